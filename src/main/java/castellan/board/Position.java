@@ -1,0 +1,569 @@
+package castellan.board;
+
+import java.util.Arrays;
+import java.util.EnumSet;
+
+/**
+ * A position that can be played, with the moves that led to it.
+ *
+ * <p>Bitboards and a mailbox describe the same board; {@link #put}, {@link #remove} and {@link #relocate} are the only
+ * code that changes them. {@link #make} plays a legal move and {@link #unmake} takes it back; nothing is checked and
+ * nothing is allocated on the way.
+ */
+public final class Position {
+
+    /** Enough for a deep search from a set-up; a game grows the array. */
+    private static final int INITIAL_CAPACITY = 128;
+
+    // Part keys: one for pawns and one for the other pieces of each side. Their sum is the whole placement.
+    private static final int PAWN_KEY = 0;
+    private static final int PIECE_KEY = 1;
+
+    private final long[] types = new long[6];
+    private final long[] colors = new long[2];
+    private final byte[] board = new byte[Square.COUNT];
+    private final long[] partKeys = new long[3];
+    private final Castling castling;
+
+    private int sideToMove;
+    private int castlingRights;
+    private int enPassantSquare;
+    private int halfmoveClock;
+    /** Plies since the last null move: no repetition reaches beyond it. */
+    private int pliesSinceNull;
+    private int gamePly;
+    private long key;
+    private long checkers;
+    private long pinned;
+
+    private State[] states;
+    private int depth;
+
+    /** What {@link #unmake} cannot work out again from the move. */
+    private static final class State {
+        int move;
+        int captured;
+        int castlingRights;
+        int enPassantSquare;
+        int halfmoveClock;
+        int pliesSinceNull;
+        long key;
+        long checkers;
+        long pinned;
+
+        void copyFrom(State other) {
+            move = other.move;
+            captured = other.captured;
+            castlingRights = other.castlingRights;
+            enPassantSquare = other.enPassantSquare;
+            halfmoveClock = other.halfmoveClock;
+            pliesSinceNull = other.pliesSinceNull;
+            key = other.key;
+            checkers = other.checkers;
+            pinned = other.pinned;
+        }
+    }
+
+    private Position(Setup setup, Castling castling) {
+        this.castling = castling;
+        Arrays.fill(board, (byte) Piece.NONE);
+        for (int square = 0; square < Square.COUNT; square++) {
+            if (setup.pieceAt(square) != Piece.NONE) {
+                put(setup.pieceAt(square), square);
+            }
+        }
+        sideToMove = setup.sideToMove();
+        castlingRights = castling.initialRights();
+        halfmoveClock = setup.halfmoveClock();
+        pliesSinceNull = 0;
+        gamePly = 2 * (setup.fullmoveNumber() - 1) + sideToMove;
+        states = newStates(INITIAL_CAPACITY);
+        findCheckersAndPins();
+        enPassantSquare = isDoubleStepBehind(setup.enPassantSquare()) ? usableEnPassant(setup.enPassantSquare())
+                : Square.NONE;
+        key = wholeKey();
+    }
+
+    /** A copy that shares nothing with the original, its history included. */
+    private Position(Position original) {
+        castling = original.castling;
+        System.arraycopy(original.types, 0, types, 0, types.length);
+        System.arraycopy(original.colors, 0, colors, 0, colors.length);
+        System.arraycopy(original.board, 0, board, 0, board.length);
+        System.arraycopy(original.partKeys, 0, partKeys, 0, partKeys.length);
+        sideToMove = original.sideToMove;
+        castlingRights = original.castlingRights;
+        enPassantSquare = original.enPassantSquare;
+        halfmoveClock = original.halfmoveClock;
+        pliesSinceNull = original.pliesSinceNull;
+        gamePly = original.gamePly;
+        key = original.key;
+        checkers = original.checkers;
+        pinned = original.pinned;
+        states = newStates(original.states.length);
+        depth = original.depth;
+        for (int i = 0; i < depth; i++) {
+            states[i].copyFrom(original.states[i]);
+        }
+    }
+
+    /**
+     * The position a set-up describes. Castling rights and an en passant square that the board does not bear out are
+     * dropped, because such FENs are common and harmless.
+     *
+     * @throws IllegalSetupException with every reason why the set-up cannot be played
+     */
+    public static Position of(Setup setup) {
+        EnumSet<SetupError> errors = setup.placementErrors();
+        if (!errors.isEmpty()) {
+            throw new IllegalSetupException(errors);
+        }
+        Position position = new Position(setup, new Castling(setup));
+        int us = position.sideToMove;
+        if (position.isAttacked(position.kingSquare(Color.opposite(us)), us, position.occupied())) {
+            throw new IllegalSetupException(EnumSet.of(SetupError.OPPONENT_IN_CHECK));
+        }
+        return position;
+    }
+
+    public Position copy() {
+        return new Position(this);
+    }
+
+    /** The position without its history. */
+    public Setup toSetup() {
+        int[] squares = new int[Square.COUNT];
+        for (int square = 0; square < Square.COUNT; square++) {
+            squares[square] = board[square];
+        }
+        long rooks = 0;
+        for (int index = 0; index < 4; index++) {
+            if (Castling.has(castlingRights, index)) {
+                rooks |= Bitboards.of(castling.rook(index));
+            }
+        }
+        return new Setup(squares, sideToMove, rooks, enPassantSquare, halfmoveClock, fullmoveNumber());
+    }
+
+    public int sideToMove() {
+        return sideToMove;
+    }
+
+    public int pieceAt(int square) {
+        return board[square];
+    }
+
+    public long pieces(int type, int color) {
+        return types[type] & colors[color];
+    }
+
+    /** The pieces of one type, of both colours. */
+    public long pieces(int type) {
+        return types[type];
+    }
+
+    /** Rooks and queens. */
+    public long straightSliders(int color) {
+        return (types[Piece.ROOK] | types[Piece.QUEEN]) & colors[color];
+    }
+
+    /** Bishops and queens. */
+    public long diagonalSliders(int color) {
+        return (types[Piece.BISHOP] | types[Piece.QUEEN]) & colors[color];
+    }
+
+    public long occupiedBy(int color) {
+        return colors[color];
+    }
+
+    public long occupied() {
+        return colors[Color.WHITE] | colors[Color.BLACK];
+    }
+
+    public int kingSquare(int color) {
+        return Bitboards.first(pieces(Piece.KING, color));
+    }
+
+    /** The pieces that give check to the side to move. */
+    public long checkers() {
+        return checkers;
+    }
+
+    public boolean isCheck() {
+        return checkers != 0;
+    }
+
+    /** The pieces of the side to move that shield their king from a slider. */
+    public long pinned() {
+        return pinned;
+    }
+
+    public Castling castling() {
+        return castling;
+    }
+
+    /** The castlings still possible in this game, as bits by {@link Castling#index}. */
+    public int castlingRights() {
+        return castlingRights;
+    }
+
+    /** The square of a legal en passant capture, or {@link Square#NONE}. */
+    public int enPassantSquare() {
+        return enPassantSquare;
+    }
+
+    /** Half-moves since the last capture or pawn move. */
+    public int halfmoveClock() {
+        return halfmoveClock;
+    }
+
+    public int fullmoveNumber() {
+        return Math.floorDiv(gamePly, 2) + 1;
+    }
+
+    /** Equal for positions with the same pieces, side to move, castling rights and legal en passant captures. */
+    public long key() {
+        return key;
+    }
+
+    public long pawnKey() {
+        return partKeys[PAWN_KEY];
+    }
+
+    /** A key of one side's pieces other than pawns. */
+    public long pieceKey(int color) {
+        return partKeys[PIECE_KEY + color];
+    }
+
+    public boolean isCapture(int move) {
+        return board[Move.to(move)] != Piece.NONE && !Move.isCastling(move) || Move.isEnPassant(move);
+    }
+
+    /** Half-moves played since the set-up. */
+    public int movesPlayed() {
+        return depth;
+    }
+
+    /** The move that led here, {@link Move#NONE} after a null move or at the set-up. */
+    public int lastMove() {
+        return depth == 0 ? Move.NONE : states[depth - 1].move;
+    }
+
+    // ---- Attacks -----------------------------------------------------------------------------------------------
+
+    public boolean isAttacked(int square, int byColor, long occupied) {
+        return (Attacks.knight(square) & pieces(Piece.KNIGHT, byColor)) != 0
+                || (Attacks.pawn(byColor ^ 1, square) & pieces(Piece.PAWN, byColor)) != 0
+                || (Attacks.king(square) & pieces(Piece.KING, byColor)) != 0
+                || (Attacks.bishop(square, occupied) & diagonalSliders(byColor)) != 0
+                || (Attacks.rook(square, occupied) & straightSliders(byColor)) != 0;
+    }
+
+    /** All squares that one side attacks, its own pieces included. */
+    public long attackedBy(int color, long occupied) {
+        long pawns = pieces(Piece.PAWN, color);
+        int forward = Color.forward(color);
+        return Bitboards.shift(pawns & ~Bitboards.FILE_A, forward - 1)
+                | Bitboards.shift(pawns & ~Bitboards.FILE_H, forward + 1)
+                | Attacks.king(kingSquare(color))
+                | Attacks.knights(pieces(Piece.KNIGHT, color))
+                | Attacks.rooks(straightSliders(color), ~occupied)
+                | Attacks.bishops(diagonalSliders(color), ~occupied);
+    }
+
+    /** The pieces of both colours that attack a square, looking through nothing but {@code occupied}. */
+    public long attackersTo(int square, long occupied) {
+        return Attacks.knight(square) & types[Piece.KNIGHT]
+                | Attacks.king(square) & types[Piece.KING]
+                | Attacks.pawn(Color.BLACK, square) & pieces(Piece.PAWN, Color.WHITE)
+                | Attacks.pawn(Color.WHITE, square) & pieces(Piece.PAWN, Color.BLACK)
+                | Attacks.bishop(square, occupied) & (types[Piece.BISHOP] | types[Piece.QUEEN])
+                | Attacks.rook(square, occupied) & (types[Piece.ROOK] | types[Piece.QUEEN]);
+    }
+
+    /**
+     * Checkers and pins in one pass over the sliders that would see the king on an empty board: nothing in between
+     * is a check, one own piece in between is a pin.
+     */
+    private void findCheckersAndPins() {
+        int us = sideToMove;
+        int them = us ^ 1;
+        int king = kingSquare(us);
+        long occupied = occupied();
+        long snipers = Attacks.rookRays(king) & straightSliders(them) | Attacks.bishopRays(king) & diagonalSliders(them);
+        long check = Attacks.knight(king) & pieces(Piece.KNIGHT, them)
+                | Attacks.pawn(us, king) & pieces(Piece.PAWN, them);
+        long shields = 0;
+        for (; snipers != 0; snipers = Bitboards.withoutFirst(snipers)) {
+            int sniper = Bitboards.first(snipers);
+            long blockers = Attacks.between(king, sniper) & occupied;
+            check |= blockers == 0 ? Bitboards.of(sniper) : 0;
+            shields |= Bitboards.moreThanOne(blockers) ? 0 : blockers;
+        }
+        checkers = check;
+        pinned = shields & colors[us];
+    }
+
+    /** Whether the pawn on {@code from} may capture en passant on {@code square} without exposing its king. */
+    boolean isEnPassantLegal(int from, int square) {
+        int us = sideToMove;
+        int them = us ^ 1;
+        int king = kingSquare(us);
+        long captured = Bitboards.of(square - Color.forward(us));
+        long occupied = occupied() ^ Bitboards.of(from) ^ captured ^ Bitboards.of(square);
+        long diagonal = diagonalSliders(them);
+        long straight = straightSliders(them);
+        return (checkers & ~captured & ~(diagonal | straight)) == 0
+                && (Attacks.bishop(king, occupied) & diagonal) == 0
+                && (Attacks.rook(king, occupied) & straight) == 0;
+    }
+
+    /** The square itself if some pawn may capture there, otherwise {@link Square#NONE}. */
+    private int usableEnPassant(int square) {
+        int us = sideToMove;
+        long pawns = Attacks.pawn(us ^ 1, square) & pieces(Piece.PAWN, us);
+        for (; pawns != 0; pawns = Bitboards.withoutFirst(pawns)) {
+            if (isEnPassantLegal(Bitboards.first(pawns), square)) {
+                return square;
+            }
+        }
+        return Square.NONE;
+    }
+
+    private boolean isDoubleStepBehind(int square) {
+        if (square == Square.NONE || Square.relativeRank(sideToMove, square) != 5) {
+            return false;
+        }
+        int forward = Color.forward(sideToMove);
+        return board[square] == Piece.NONE
+                && board[square + forward] == Piece.NONE
+                && board[square - forward] == (sideToMove ^ 1);
+    }
+
+    // ---- Changing the board ------------------------------------------------------------------------------------
+
+    private void put(int piece, int square) {
+        long bit = 1L << square;
+        board[square] = (byte) piece;
+        types[piece >> 1] ^= bit;
+        colors[piece & 1] ^= bit;
+        partKeys[keyPart(piece)] ^= Zobrist.piece(piece, square);
+    }
+
+    private void remove(int piece, int square) {
+        long bit = 1L << square;
+        board[square] = Piece.NONE;
+        types[piece >> 1] ^= bit;
+        colors[piece & 1] ^= bit;
+        partKeys[keyPart(piece)] ^= Zobrist.piece(piece, square);
+    }
+
+    private void relocate(int piece, int from, int to) {
+        long bits = 1L << from | 1L << to;
+        board[from] = Piece.NONE;
+        board[to] = (byte) piece;
+        types[piece >> 1] ^= bits;
+        colors[piece & 1] ^= bits;
+        partKeys[keyPart(piece)] ^= Zobrist.piece(piece, from) ^ Zobrist.piece(piece, to);
+    }
+
+    private static int keyPart(int piece) {
+        return piece <= Color.BLACK ? PAWN_KEY : PIECE_KEY + (piece & 1);
+    }
+
+    /**
+     * The key, put together from its parts rather than updated: rights and en passant cannot drift, and the parts
+     * cost one operation per moved piece.
+     */
+    private long wholeKey() {
+        return partKeys[PAWN_KEY] ^ partKeys[PIECE_KEY] ^ partKeys[PIECE_KEY + 1]
+                ^ castling.key(castlingRights)
+                ^ Zobrist.enPassant(enPassantSquare)
+                ^ -sideToMove & Zobrist.BLACK_TO_MOVE;
+    }
+
+    /** Plays a legal move. */
+    public void make(int move) {
+        int us = sideToMove;
+        int from = Move.from(move);
+        int to = Move.to(move);
+        int piece = board[from];
+        State state = save(move);
+        int doubleStep = Square.NONE;
+        halfmoveClock++;
+        if (Move.isCastling(move)) {
+            castle(us, from, to);
+        } else {
+            int captured = board[to];
+            state.captured = captured;
+            if (captured != Piece.NONE) {
+                remove(captured, to);
+                halfmoveClock = 0;
+            }
+            relocate(piece, from, to);
+            if (piece == us) { // a pawn
+                halfmoveClock = 0;
+                if ((from ^ to) == 16) {
+                    doubleStep = (from + to) >> 1;
+                } else if (!Move.isNormal(move)) {
+                    finishPawnMove(move, us, to);
+                }
+            }
+        }
+        castlingRights = castling.rightsAfter(castlingRights, from, to);
+        sideToMove = us ^ 1;
+        findCheckersAndPins();
+        enPassantSquare = doubleStep == Square.NONE ? Square.NONE : usableEnPassant(doubleStep);
+        key = wholeKey();
+    }
+
+    /** Takes back the last move. */
+    public void unmake() {
+        State state = states[depth - 1];
+        int move = state.move;
+        int us = sideToMove ^ 1;
+        int from = Move.from(move);
+        int to = Move.to(move);
+        sideToMove = us;
+        if (Move.isCastling(move)) {
+            uncastle(us, from, to);
+        } else {
+            if (Move.isPromotion(move)) {
+                remove(board[to], to);
+                put(us, to);
+            }
+            relocate(board[to], to, from);
+            if (Move.isEnPassant(move)) {
+                put(us ^ 1, to - Color.forward(us));
+            } else if (state.captured != Piece.NONE) {
+                put(state.captured, to);
+            }
+        }
+        restore(state);
+    }
+
+    /** Passes the turn. The side to move must not be in check. */
+    public void makeNull() {
+        save(Move.NONE);
+        halfmoveClock++;
+        pliesSinceNull = 0;
+        enPassantSquare = Square.NONE;
+        sideToMove ^= 1;
+        findCheckersAndPins();
+        key = wholeKey();
+    }
+
+    public void unmakeNull() {
+        sideToMove ^= 1;
+        restore(states[depth - 1]);
+    }
+
+    private void finishPawnMove(int move, int us, int to) {
+        if (Move.isPromotion(move)) {
+            remove(us, to);
+            put(Move.promotionType(move) << 1 | us, to);
+        } else {
+            remove(us ^ 1, to - Color.forward(us));
+        }
+    }
+
+    // King and rook may swap or pass over each other's squares, so both leave the board before either lands.
+
+    private void castle(int us, int king, int rook) {
+        int index = castlingIndex(us, king, rook);
+        remove(Piece.KING << 1 | us, king);
+        remove(Piece.ROOK << 1 | us, rook);
+        put(Piece.KING << 1 | us, Castling.kingTarget(index));
+        put(Piece.ROOK << 1 | us, Castling.rookTarget(index));
+    }
+
+    private void uncastle(int us, int king, int rook) {
+        int index = castlingIndex(us, king, rook);
+        remove(Piece.KING << 1 | us, Castling.kingTarget(index));
+        remove(Piece.ROOK << 1 | us, Castling.rookTarget(index));
+        put(Piece.KING << 1 | us, king);
+        put(Piece.ROOK << 1 | us, rook);
+    }
+
+    private static int castlingIndex(int us, int king, int rook) {
+        return Castling.index(us, rook > king ? Castling.KING_SIDE : Castling.QUEEN_SIDE);
+    }
+
+    private State save(int move) {
+        if (depth == states.length) {
+            growStates();
+        }
+        State state = states[depth++];
+        state.move = move;
+        state.captured = Piece.NONE;
+        state.castlingRights = castlingRights;
+        state.enPassantSquare = enPassantSquare;
+        state.halfmoveClock = halfmoveClock;
+        state.pliesSinceNull = pliesSinceNull;
+        state.key = key;
+        state.checkers = checkers;
+        state.pinned = pinned;
+        pliesSinceNull++;
+        gamePly++;
+        return state;
+    }
+
+    private void restore(State state) {
+        depth--;
+        gamePly--;
+        castlingRights = state.castlingRights;
+        enPassantSquare = state.enPassantSquare;
+        halfmoveClock = state.halfmoveClock;
+        pliesSinceNull = state.pliesSinceNull;
+        key = state.key;
+        checkers = state.checkers;
+        pinned = state.pinned;
+    }
+
+    private static State[] newStates(int count) {
+        State[] fresh = new State[count];
+        for (int i = 0; i < count; i++) {
+            fresh[i] = new State();
+        }
+        return fresh;
+    }
+
+    private void growStates() {
+        State[] larger = newStates(2 * states.length);
+        System.arraycopy(states, 0, larger, 0, states.length);
+        states = larger;
+    }
+
+    // ---- Draws -------------------------------------------------------------------------------------------------
+
+    /** How many times this position stood on the board before. */
+    public int earlierOccurrences() {
+        int count = 0;
+        int reach = Math.min(halfmoveClock, pliesSinceNull);
+        for (int i = 4; i <= reach; i += 2) {
+            if (i > depth) {
+                break;
+            }
+            if (states[depth - i].key == key) {
+                count++;
+            }
+        }
+        return count;
+    }
+
+    /**
+     * Whether no sequence of legal moves can mate, by material alone: bare kings, one minor piece, or any number of
+     * bishops that all stand on one colour.
+     */
+    public boolean isDeadMaterial() {
+        if ((pieces(Piece.PAWN) | pieces(Piece.ROOK) | pieces(Piece.QUEEN)) != 0) {
+            return false;
+        }
+        long knights = pieces(Piece.KNIGHT);
+        long bishops = pieces(Piece.BISHOP);
+        if (knights == 0) {
+            return (bishops & Bitboards.LIGHT_SQUARES) == 0 || (bishops & ~Bitboards.LIGHT_SQUARES) == 0;
+        }
+        return bishops == 0 && !Bitboards.moreThanOne(knights);
+    }
+}

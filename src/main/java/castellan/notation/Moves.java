@@ -1,0 +1,39 @@
+package castellan.notation;
+
+import castellan.board.Move;
+import castellan.board.MoveGenerator;
+import castellan.board.MoveList;
+import castellan.board.Piece;
+import castellan.board.Position;
+
+/** What the notations of moves share. */
+final class Moves {
+
+    private Moves() {}
+
+    static MoveList legal(Position position) {
+        MoveList moves = new MoveList();
+        MoveGenerator.all(position, moves);
+        return moves;
+    }
+
+    static boolean isKingSide(int castling) {
+        return Move.to(castling) > Move.from(castling);
+    }
+
+    /** What the moving piece becomes; {@link Piece#PAWN}, which no pawn can become, for a move without promotion. */
+    static int promotion(int move) {
+        return Move.isPromotion(move) ? Move.promotionType(move) : Piece.PAWN;
+    }
+
+    /** The type with this letter of either case; {@link Piece#PAWN} where there is none, as a missing group says. */
+    static int type(String letter) {
+        return letter == null || letter.isEmpty()
+                ? Piece.PAWN
+                : Piece.type(Piece.fromLetter(Character.toUpperCase(letter.charAt(0))));
+    }
+
+    static IllegalMoveException illegal(Position position, String text) {
+        return new IllegalMoveException("'" + text + "' is not a legal move in " + Fen.of(position));
+    }
+}

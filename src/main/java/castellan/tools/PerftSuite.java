@@ -1,0 +1,80 @@
+package castellan.tools;
+
+import castellan.board.Position;
+import castellan.notation.Epd;
+import castellan.notation.NotationException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import org.apache.commons.lang3.StringUtils;
+
+/** A file of positions with known node counts: {@code FEN ;D1 n ;D2 n …}, {@code #} begins a comment. */
+public final class PerftSuite {
+
+    /** A budget that lets every line run to its full depth. */
+    public static final long UNLIMITED = Long.MAX_VALUE;
+
+    private final List<Line> lines;
+
+    private PerftSuite(List<Line> lines) {
+        this.lines = lines;
+    }
+
+    /** One position, what its counts should be, and where it stands in the file. */
+    public record Line(int number, String fen, Epd epd) {
+
+        /**
+         * Counts every depth whose expected count is within the budget.
+         *
+         * @return the depths that came out wrong, with the count that was found; empty if all is well
+         */
+        public NavigableMap<Integer, Long> mismatches(long nodeBudget) {
+            Position position = Position.of(epd.setup());
+            Perft perft = new Perft(position, epd.perft().lastKey());
+            NavigableMap<Integer, Long> wrong = new TreeMap<>();
+            for (Map.Entry<Integer, Long> expected : epd.perft().entrySet()) {
+                if (expected.getValue() <= nodeBudget) {
+                    long found = perft.count(expected.getKey());
+                    if (found != expected.getValue()) {
+                        wrong.put(expected.getKey(), found);
+                    }
+                }
+            }
+            return wrong;
+        }
+    }
+
+    /** @throws NotationException naming the line, if one has no position or no counts */
+    public static PerftSuite read(Path file) throws IOException {
+        List<Line> lines = new ArrayList<>();
+        List<String> texts = Files.readAllLines(file);
+        for (int i = 0; i < texts.size(); i++) {
+            String text = texts.get(i).strip();
+            if (!text.isEmpty() && !text.startsWith("#")) {
+                lines.add(parse(i + 1, text));
+            }
+        }
+        return new PerftSuite(List.copyOf(lines));
+    }
+
+    private static Line parse(int number, String text) {
+        try {
+            Epd epd = Epd.parse(text);
+            if (epd.perft().isEmpty()) {
+                throw new NotationException("no counts (;D1 n) in '" + text + "'");
+            }
+            return new Line(number, StringUtils.substringBefore(text, ";").strip(), epd);
+        } catch (NotationException e) {
+            throw new NotationException("line " + number + ": " + e.getMessage());
+        }
+    }
+
+    public List<Line> lines() {
+        return lines;
+    }
+}

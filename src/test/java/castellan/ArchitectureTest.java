@@ -1,0 +1,126 @@
+package castellan;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.platform.commons.annotation.Testable;
+
+/** The shape of the code: who may import whom, and what is written nowhere. */
+class ArchitectureTest {
+
+    private static final JavaClasses MAIN = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS).importPackages("castellan");
+    private static final JavaClasses TESTS = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.ONLY_INCLUDE_TESTS).importPackages("castellan");
+
+    /** Each package and those of ours that it may import. The start class may use anything. */
+    private static final Map<String, List<String>> ARROWS = new TreeMap<>(Map.of(
+            "board", List.of(),
+            "notation", List.of("board"),
+            "game", List.of("board"),
+            "eval", List.of("board"),
+            "search", List.of("board", "eval"),
+            "engine", List.of("board", "eval", "search"),
+            "tools", List.of("board", "notation", "game", "search", "engine"),
+            "uci", List.of("board", "notation", "game", "eval", "search", "engine", "tools")));
+
+    static Iterable<String> packages() {
+        return ARROWS.keySet();
+    }
+
+    @ParameterizedTest
+    @MethodSource("packages")
+    void aPackageImportsOnlyWhatItsArrowsAllow(String name) {
+        String[] allowed = ARROWS.get(name).stream().map(ArchitectureTest::inside).toArray(String[]::new);
+        noClasses().that().resideInAPackage(inside(name))
+                .should().dependOnClassesThat(resideInAPackage("castellan..")
+                        .and(not(resideInAPackage(inside(name))))
+                        .and(not(resideInAnyPackage(allowed))))
+                .allowEmptyShould(true)
+                .check(MAIN);
+    }
+
+    @Test
+    void everyPackageHasItsArrows() {
+        TreeSet<String> unknown = new TreeSet<>();
+        for (JavaClass type : MAIN) {
+            String[] path = type.getPackageName().split("\\.");
+            if (path.length > 1 && !ARROWS.containsKey(path[1])) {
+                unknown.add(type.getPackageName());
+            }
+        }
+        assertEquals(new TreeSet<>(), unknown);
+        assertTrue(MAIN.contain("castellan.board.Position"), "there is something to look at");
+    }
+
+    @Test
+    void nothingStandsBesideMainInTheRootPackage() {
+        noClasses().that().doNotHaveFullyQualifiedName("castellan.Main")
+                .should().resideInAPackage("castellan").check(MAIN);
+    }
+
+    @Test
+    void packagesFormNoCycle() {
+        slices().matching("castellan.(*)..").should().beFreeOfCycles().check(MAIN);
+    }
+
+    @Test
+    void staticFieldsAreFinal() {
+        fields().that().areStatic().should().beFinal().check(MAIN);
+    }
+
+    @Test
+    void onlyTheProtocolPrints() {
+        noClasses().that().resideOutsideOfPackage(inside("uci")).and().doNotHaveFullyQualifiedName("castellan.Main")
+                .should().accessField(System.class, "out").check(MAIN);
+    }
+
+    @Test
+    void commonsLangStaysAtTheEdges() {
+        noClasses().that().resideOutsideOfPackages(inside("notation"), inside("uci"), inside("engine"), inside("tools"))
+                .should().dependOnClassesThat().resideInAPackage("org.apache.commons.lang3..").check(MAIN);
+    }
+
+    @Test
+    void nothingIsCalledUtil() {
+        noClasses().should().haveNameMatching(".*Utils?").orShould().resideInAnyPackage("..util..", "..utils..")
+                .check(MAIN);
+    }
+
+    @Test
+    void everyTestClassHoldsATestAndEveryTestIsInATestClass() {
+        TreeSet<String> wrong = new TreeSet<>();
+        for (JavaClass type : TESTS) {
+            boolean holdsTests = type.getAllMethods().stream()
+                    .anyMatch(method -> method.isMetaAnnotatedWith(Testable.class));
+            boolean isTestClass = type.getSimpleName().endsWith("Test");
+            boolean isGenerated = type.getPackageName().endsWith("jmh_generated");
+            if (holdsTests != isTestClass && type.isTopLevelClass() && !isGenerated) {
+                wrong.add(type.getName());
+            }
+        }
+        assertEquals(new TreeSet<>(), wrong);
+        assertTrue(TESTS.contain(ArchitectureTest.class), "there is something to look at");
+    }
+
+    private static String inside(String name) {
+        return "castellan." + name + "..";
+    }
+}

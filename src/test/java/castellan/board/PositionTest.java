@@ -1,0 +1,520 @@
+package castellan.board;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import castellan.RandomGames;
+import castellan.Scene;
+import castellan.notation.Fen;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PositionTest {
+
+    private static final String KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+
+    // ---- Set-ups that cannot be played -------------------------------------------------------------------------
+
+    @ParameterizedTest
+    @CsvSource({
+        "4k3/8/8/8/8/8/8/8 w - - 0 1,          NO_WHITE_KING",
+        "8/8/8/8/8/8/8/4K3 w - - 0 1,          NO_BLACK_KING",
+        "4k3/8/8/8/8/8/8/K3K3 w - - 0 1,       SEVERAL_WHITE_KINGS",
+        "4k2k/8/8/8/8/8/8/K7 w - - 0 1,        SEVERAL_BLACK_KINGS",
+        "4k3/8/8/8/8/8/8/4K2P w - - 0 1,       PAWN_ON_LAST_RANK",
+        "P3k3/8/8/8/8/8/8/4K3 w - - 0 1,       PAWN_ON_LAST_RANK",
+        "4k3/8/8/8/8/8/8/4K2p w - - 0 1,       PAWN_ON_LAST_RANK",
+        "p3k3/8/8/8/8/8/8/4K3 w - - 0 1,       PAWN_ON_LAST_RANK",
+        "4k3/8/8/8/8/8/8/4R1K1 w - - 0 1,      OPPONENT_IN_CHECK",
+        "4k3/3P4/8/8/8/8/8/6K1 w - - 0 1,      OPPONENT_IN_CHECK",
+        "8/8/8/8/8/8/4k3/4K3 w - - 0 1,        OPPONENT_IN_CHECK",
+        "8/8/8/8/8/8/8/8 w - - 0 1,            NO_WHITE_KING NO_BLACK_KING",
+        "7p/8/8/8/8/8/8/KK6 w - - 0 1,         SEVERAL_WHITE_KINGS NO_BLACK_KING PAWN_ON_LAST_RANK",
+        "kk5P/8/8/8/8/8/8/8 b - - 0 1,         SEVERAL_BLACK_KINGS NO_WHITE_KING PAWN_ON_LAST_RANK",
+    })
+    void aSetupThatCannotBePlayedIsRefusedWithEveryReason(String fen, String reasons) {
+        Set<SetupError> expected = Arrays.stream(reasons.split(" ")).map(SetupError::valueOf)
+                .collect(Collectors.toCollection(() -> EnumSet.noneOf(SetupError.class)));
+        IllegalSetupException refusal = assertThrows(IllegalSetupException.class, () -> Fen.position(fen));
+        assertEquals(expected, refusal.errors());
+        expected.forEach(error -> assertTrue(refusal.getMessage().contains(error.toString()), refusal.getMessage()));
+
+        Setup flipped = Fen.parse(fen).colorFlipped();
+        Set<SetupError> flippedErrors = assertThrows(IllegalSetupException.class, () -> Position.of(flipped)).errors();
+        assertEquals(expected.stream().map(PositionTest::flip).collect(Collectors.toSet()), flippedErrors);
+    }
+
+    private static SetupError flip(SetupError error) {
+        switch (error) {
+            case NO_WHITE_KING:
+                return SetupError.NO_BLACK_KING;
+            case NO_BLACK_KING:
+                return SetupError.NO_WHITE_KING;
+            case SEVERAL_WHITE_KINGS:
+                return SetupError.SEVERAL_BLACK_KINGS;
+            case SEVERAL_BLACK_KINGS:
+                return SetupError.SEVERAL_WHITE_KINGS;
+            default:
+                return error;
+        }
+    }
+
+    @Test
+    void theSideToMoveMayBeInCheck() {
+        Scene.both("4k3/8/8/8/8/8/8/4R1K1 b - - 0 1", scene -> {
+            assertTrue(scene.position().isCheck());
+            assertEquals(scene.squares("e1"), scene.position().checkers());
+        });
+    }
+
+    @Test
+    void aSetupHas64Squares() {
+        assertThrows(IllegalArgumentException.class, () -> new Setup(new int[63], Color.WHITE, 0, Square.NONE, 0, 1));
+    }
+
+    @Test
+    void aSetupIsNotChangedThroughItsArray() {
+        int[] board = new int[Square.COUNT];
+        Arrays.fill(board, Piece.NONE);
+        Setup setup = new Setup(board, Color.WHITE, 0, Square.NONE, 0, 1);
+        board[0] = Piece.of(Piece.QUEEN, Color.WHITE);
+        assertEquals(Piece.NONE, setup.pieceAt(0));
+    }
+
+    // ---- Rights that the board does not bear out ---------------------------------------------------------------
+
+    @ParameterizedTest
+    @CsvSource({
+        "e1, a1 h1, a1 h1, both",
+        "e1, a1,    a1,    one",
+        "e1, c1,    '',    there is no rook",
+        "e1, e1,    '',    a king is no rook",
+        "e1, a3,    '',    the rook is not at home",
+        "e1, a8,    '',    the rook is the opponent's",
+        "f1, a1 h1, a1 h1, wherever the king stands",
+        "e2, a1 h1, '',    the king is not at home",
+    })
+    void castlingRightsWithoutKingAndRookAtHomeAreDropped(String king, String rooks, String kept, String why) {
+        int[] board = new int[Square.COUNT];
+        Arrays.fill(board, Piece.NONE);
+        board[square(king)] = Piece.of(Piece.KING, Color.WHITE);
+        board[square("d7")] = Piece.of(Piece.KING, Color.BLACK);
+        board[square("a1")] = Piece.of(Piece.ROOK, Color.WHITE);
+        board[square("h1")] = Piece.of(Piece.ROOK, Color.WHITE);
+        board[square("a3")] = Piece.of(Piece.ROOK, Color.WHITE);
+        board[square("a8")] = Piece.of(Piece.ROOK, Color.BLACK);
+        Setup setup = new Setup(board, Color.WHITE, squares(rooks), Square.NONE, 0, 1);
+        Scene.both(setup, scene -> {
+            assertEquals(scene.squares(kept), scene.position().toSetup().castlingRooks(), why);
+            assertEquals(kept.isEmpty() ? 0 : kept.split(" ").length,
+                    Integer.bitCount(scene.position().castlingRights()), why);
+        });
+    }
+
+    private static int square(String name) {
+        return Square.of(name.charAt(0) - 'a', name.charAt(1) - '1');
+    }
+
+    private static long squares(String names) {
+        return Arrays.stream(names.split(" ")).filter(name -> !name.isEmpty())
+                .mapToLong(name -> Bitboards.of(square(name))).sum();
+    }
+
+    @Test
+    void ofTwoRooksOnOneSideTheOuterOneCastlesUnlessTheInnerOneIsNamed() {
+        Scene.both("4k3/8/8/8/8/8/8/4KR1R w FH - 0 1",
+                scene -> assertEquals(scene.squares("h1"), scene.position().toSetup().castlingRooks()));
+        Scene.both("4k3/8/8/8/8/8/8/4KR1R w F - 0 1",
+                scene -> assertEquals(scene.squares("f1"), scene.position().toSetup().castlingRooks()));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1, e1e2,      a8 h8,       the king moves",
+        "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1, a1b1,      h1 a8 h8,    a rook moves",
+        "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1, h1h8,      a1 a8,       a rook takes a rook",
+        "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1, e1h1,      a8 h8,       castling",
+        "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1, e1e2 e8e7 e2e1 e7e8, '', a king that comes back has moved",
+        "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1, h1g1 a8b8 g1h1 b8a8, a1 h8, a rook that comes back has moved",
+        "4k2r/6P1/8/8/8/8/8/4K3 w k - 0 1,     g7h8q,     '',          a pawn takes the rook and promotes",
+        "4k3/8/8/8/6n1/8/8/R3K2R b KQ - 0 1,   g4e3,      a1 h1,       another piece moves",
+    })
+    void aRightIsLostWithItsKingOrItsRook(String fen, String moves, String kept, String why) {
+        Scene.both(fen, scene -> {
+            scene.play(moves);
+            assertEquals(scene.squares(kept), scene.position().toSetup().castlingRooks(), () -> why + ": " + scene);
+        });
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1,     d6, a pawn stands ready",
+        "4k3/8/8/3p4/4P3/8/8/4K3 w - d6 0 1,    -,  no pawn stands beside",
+        "4k3/8/8/4P3/8/8/8/4K3 w - d6 0 1,      -,  no pawn to capture",
+        "4k3/8/8/3PP3/8/8/8/4K3 w - d6 0 1,     -,  the pawn is one's own",
+        "4k3/8/8/3nP3/8/8/8/4K3 w - d6 0 1,     -,  not a pawn",
+        "4k3/8/3n4/3pP3/8/8/8/4K3 w - d6 0 1,   -,  the passed square is occupied",
+        "4k3/3n4/8/3pP3/8/8/8/4K3 w - d6 0 1,   -,  the pawn's first square is occupied",
+        "4k3/8/8/3pP3/8/8/8/4K3 w - d5 0 1,     -,  not the passed square",
+        "4k3/8/8/8/3pP3/8/8/4K3 w - e3 0 1,     -,  the other side's rank",
+        "4k3/8/8/3pP3/8/8/8/4K3 w - a1 0 1,     -,  any odd square",
+        "4k3/8/8/3pP3/8/8/8/4K3 w - h8 0 1,     -,  any odd square",
+        "8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 1,     -,  the capture would open the rank",
+        "k3r3/8/8/3pP3/8/8/8/4K3 w - d6 0 1,    -,  the capturing pawn is pinned on its file",
+        "4k3/6b1/8/3pP3/8/2K5/8/8 w - d6 0 1,   -,  the capturing pawn is pinned on a diagonal",
+        "4k3/5b2/8/3pP3/8/1K6/8/8 w - d6 0 1,   -,  the captured pawn shields a diagonal",
+        "1b2k3/8/8/3pP3/8/6K1/8/8 w - d6 0 1,   d6, the capture stays on the diagonal of the pin",
+        "k2r4/8/8/3pP3/8/8/8/3K4 w - d6 0 1,    d6, the capture stays on the file of the pin",
+        "k3r3/8/8/2PpP3/8/8/8/4K3 w - d6 0 1,   d6, one of two pawns is pinned",
+    })
+    void enPassantIsKeptOnlyWhereACaptureIsLegal(String fen, String kept, String why) {
+        Scene.both(fen, scene -> assertEquals(scene.square(kept), scene.position().enPassantSquare(),
+                () -> why + ": " + scene));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1,    e3, a pawn stands ready",
+        "4k3/8/8/8/8/3p4/4P3/4K3 w - - 0 1,    -,  it stands on another rank",
+        "4k3/8/8/8/3n4/8/4P3/4K3 w - - 0 1,    -,  a knight is no pawn",
+        "8/8/8/8/k2p3R/8/4P3/4K3 w - - 0 1,    -,  the capture would open the rank",
+        "3k4/8/8/8/3p4/8/4P3/3RK3 w - - 0 1,   -,  the pawn is pinned on its file",
+        "8/6k1/8/8/3p4/8/1B2P3/4K3 w - - 0 1,  -,  the pawn is pinned on a diagonal",
+        "8/8/1k6/8/3p4/8/4PB2/4K3 w - - 0 1,   e3, the capture stays on the diagonal of the pin",
+    })
+    void aDoubleStepLeavesAnEnPassantSquareOnlyWhereACaptureIsLegal(String fen, String kept, String why) {
+        Scene.both(fen, scene -> {
+            scene.play("e2e4");
+            assertEquals(scene.square(kept), scene.position().enPassantSquare(), () -> why + ": " + scene);
+        });
+    }
+
+    // ---- Counters ----------------------------------------------------------------------------------------------
+
+    @Test
+    void countersFollowTheMoves() {
+        Position position = Fen.position("r3k2r/8/8/8/7p/8/P7/R3K2R w KQkq - 7 20");
+        assertCounters(position, 7, 20);
+        play(position, "h1g1");
+        assertCounters(position, 8, 20);
+        play(position, "h4h3");
+        assertCounters(position, 0, 21);
+        play(position, "e1a1");
+        assertCounters(position, 1, 21);
+        play(position, "h8h4");
+        assertCounters(position, 2, 22);
+        play(position, "a2a4");
+        assertCounters(position, 0, 22);
+        play(position, "h4a4");
+        assertCounters(position, 0, 23);
+        for (int i = 0; i < 6; i++) {
+            position.unmake();
+        }
+        assertCounters(position, 7, 20);
+    }
+
+    private static void assertCounters(Position position, int halfmoves, int fullmoves) {
+        assertEquals(halfmoves, position.halfmoveClock());
+        assertEquals(fullmoves, position.fullmoveNumber());
+    }
+
+    private static void play(Position position, String text) {
+        MoveList list = new MoveList();
+        MoveGenerator.all(position, list);
+        for (int i = 0; i < list.size(); i++) {
+            int move = list.get(i);
+            if (text.equals(Square.name(Move.from(move)) + Square.name(Move.to(move)))) {
+                position.make(move);
+                return;
+            }
+        }
+        throw new AssertionError(text + " is not legal");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, w, 0, 1", "0, b, 1, 1", "1, w, 1, 2", "1, b, 2, 2", "5999, b, 6000, 6000"})
+    void fullMovesCountFromAnyNumberEvenZero(int start, String side, int afterOne, int afterTwo) {
+        Position position = Fen.position("4k3/8/8/8/8/8/8/R3K3 " + side + " - - 0 " + start);
+        assertEquals(start, position.fullmoveNumber());
+        play(position, side.equals("w") ? "e1e2" : "e8e7");
+        assertEquals(afterOne, position.fullmoveNumber());
+        play(position, side.equals("w") ? "e8e7" : "e1e2");
+        assertEquals(afterTwo, position.fullmoveNumber());
+    }
+
+    @Test
+    void theLastMoveIsRemembered() {
+        Scene.both(KIWIPETE, scene -> {
+            assertEquals(Move.NONE, scene.position().lastMove());
+            assertEquals(0, scene.position().movesPlayed());
+            int castling = scene.move("e1h1");
+            scene.play("e1h1");
+            assertEquals(castling, scene.position().lastMove());
+            assertEquals(1, scene.position().movesPlayed());
+            scene.position().makeNull();
+            assertEquals(Move.NONE, scene.position().lastMove());
+        });
+    }
+
+    // ---- Null move ---------------------------------------------------------------------------------------------
+
+    @Test
+    void aNullMovePassesTheTurnAndTheEnPassantCapture() {
+        Scene.both("4k3/8/8/3pP3/8/8/8/4K3 w - d6 3 9", scene -> {
+            Position position = scene.position();
+            long key = position.key();
+            Setup before = position.toSetup();
+            position.makeNull();
+            assertEquals(scene.color(Color.BLACK), position.sideToMove());
+            assertEquals(Square.NONE, position.enPassantSquare());
+            assertEquals(4, position.halfmoveClock());
+            assertNotEquals(key, position.key());
+            position.unmakeNull();
+            assertEquals(key, position.key());
+            assertEquals(before, position.toSetup());
+        });
+    }
+
+    @Test
+    void nothingRepeatsAcrossANullMove() {
+        Scene.both("7k/8/8/8/8/8/R7/K7 w - - 0 1", scene -> {
+            scene.play("a2b2 h8g8 b2a2 g8h8");
+            assertEquals(1, scene.position().earlierOccurrences());
+            scene.position().makeNull();
+            scene.position().makeNull();
+            assertEquals(0, scene.position().earlierOccurrences());
+            scene.play("a2b2 h8g8 b2a2 g8h8");
+            assertEquals(1, scene.position().earlierOccurrences(), "only what came after the null move");
+        });
+    }
+
+    // ---- Repetition and history --------------------------------------------------------------------------------
+
+    @Test
+    void earlierOccurrencesAreCountedOneByOneAndTakenBack() {
+        Scene.both("7k/8/8/8/8/8/R7/K7 w - - 0 1", scene -> {
+            Position position = scene.position();
+            for (int tour = 1; tour <= 6; tour++) {
+                scene.play("a2b2 h8g8 b2a2 g8h8");
+                assertEquals(tour, position.earlierOccurrences());
+            }
+            position.unmake();
+            assertEquals(5, position.earlierOccurrences());
+        });
+    }
+
+    @Test
+    void repetitionsAreCountedAnewAfterAPawnMove() {
+        Scene.both("7k/8/8/8/8/8/R6P/K7 w - - 0 1", scene -> {
+            scene.play("a2b2 h8g8 b2a2 g8h8 h2h3");
+            assertEquals(0, scene.position().earlierOccurrences());
+            scene.play("h8g8 a2b2 g8h8 b2a2");
+            assertEquals(1, scene.position().earlierOccurrences());
+        });
+    }
+
+    @Test
+    void aClockFromTheSetupDoesNotReachBeyondTheHistory() {
+        Scene.both("7k/8/8/8/8/8/R7/K7 w - - 90 60", scene -> {
+            assertEquals(0, scene.position().earlierOccurrences());
+            scene.play("a2b2 h8g8 b2a2 g8h8");
+            assertEquals(1, scene.position().earlierOccurrences());
+        });
+    }
+
+    @Test
+    void aGameOfManyThousandPliesIsKeptAndTakenBack() {
+        Scene.both("7k/8/8/8/8/8/R7/K7 w - - 0 1", scene -> {
+            Position position = scene.position();
+            Setup start = position.toSetup();
+            long key = position.key();
+            int tours = 1300;
+            for (int i = 0; i < tours; i++) {
+                scene.play("a2b2 h8g8 b2a2 g8h8");
+            }
+            assertEquals(4 * tours, position.movesPlayed());
+            assertEquals(4 * tours, position.halfmoveClock());
+            assertEquals(tours, position.earlierOccurrences());
+            assertEquals(tours, position.copy().earlierOccurrences());
+            while (position.movesPlayed() > 0) {
+                position.unmake();
+            }
+            assertEquals(start, position.toSetup());
+            assertEquals(key, position.key());
+        });
+    }
+
+    // ---- Copy --------------------------------------------------------------------------------------------------
+
+    @Test
+    void aCopyHasTheHistoryAndGoesItsOwnWay() {
+        Scene.both("7k/8/8/8/8/8/R6P/K7 w - - 0 1", scene -> {
+            Position original = scene.position();
+            scene.play("a2b2 h8g8 b2a2 g8h8");
+            Position copy = original.copy();
+            assertEquals(1, copy.earlierOccurrences());
+            assertEquals(original.toSetup(), copy.toSetup());
+            assertEquals(original.key(), copy.key());
+            assertEquals(original.lastMove(), copy.lastMove());
+
+            Setup before = copy.toSetup();
+            scene.play("h2h4 h8g8");
+            assertEquals(before, copy.toSetup(), "the copy does not follow the original");
+            assertEquals(1, copy.earlierOccurrences());
+            assertEquals(scene.piece('P'), copy.pieceAt(scene.square("h2")));
+
+            Setup after = original.toSetup();
+            for (int i = 0; i < 4; i++) {
+                copy.unmake();
+            }
+            assertEquals(0, copy.movesPlayed());
+            copy.makeNull();
+            assertEquals(after, original.toSetup(), "the original does not follow the copy");
+            for (int i = 0; i < 6; i++) {
+                original.unmake();
+            }
+            assertEquals(0, original.movesPlayed(), "each takes back its own history");
+            assertEquals(0, original.halfmoveClock());
+        });
+    }
+
+    // ---- Keys --------------------------------------------------------------------------------------------------
+
+    @Test
+    void theKeyTellsPositionsApart() {
+        String[] fens = {
+            "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1",
+            "r3k2r/8/8/8/8/8/8/R3K2R w Qkq - 0 1", "r3k2r/8/8/8/8/8/8/R3K2R w Kkq - 0 1",
+            "r3k2r/8/8/8/8/8/8/R3K2R w KQq - 0 1", "r3k2r/8/8/8/8/8/8/R3K2R w KQk - 0 1",
+            "r3k2r/8/8/8/8/8/8/R3K2R w - - 0 1", "r3k2r/8/8/8/8/8/8/R3K2R b - - 0 1",
+            "4k3/8/8/2pPp3/8/8/8/4K3 w - - 0 1", "4k3/8/8/2pPp3/8/8/8/4K3 w - c6 0 1",
+            "4k3/8/8/2pPp3/8/8/8/4K3 w - e6 0 1",
+        };
+        Set<Long> keys = new HashSet<>();
+        for (String fen : fens) {
+            assertTrue(keys.add(Fen.position(fen).key()), fen);
+        }
+    }
+
+    @Test
+    void theKeyForgetsCountersAndEnPassantWithoutACapture() {
+        assertEquals(Fen.position("4k3/8/8/3p4/8/8/8/4K3 w - d6 0 1").key(),
+                Fen.position("4k3/8/8/3p4/8/8/8/4K3 w - - 30 40").key());
+    }
+
+    @Test
+    void partKeysChangeOnlyWithTheirPieces() {
+        Scene.both(KIWIPETE, scene -> {
+            Position position = scene.position();
+            int us = position.sideToMove();
+            int them = Color.opposite(us);
+            long pawns = position.pawnKey();
+            long ours = position.pieceKey(us);
+            long theirs = position.pieceKey(them);
+            scene.play("a2a3");
+            assertNotEquals(pawns, position.pawnKey());
+            assertEquals(ours, position.pieceKey(us));
+            assertEquals(theirs, position.pieceKey(them));
+            position.unmake();
+            scene.play("e2a6");
+            assertEquals(pawns, position.pawnKey());
+            assertNotEquals(ours, position.pieceKey(us));
+            assertNotEquals(theirs, position.pieceKey(them));
+        });
+    }
+
+    // ---- Attacks -----------------------------------------------------------------------------------------------
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void attackersAreThoseOfTheReference(boolean chess960) {
+        RandomGames.forEachPosition(51, 300, chess960, position -> {
+            ReferenceRules reference = new ReferenceRules(position.toSetup());
+            for (int square = 0; square < Square.COUNT; square++) {
+                assertAttackers(position, position.occupied(), reference, square);
+            }
+        });
+    }
+
+    @Test
+    void attackersLookThroughWhatIsNotInTheGivenOccupancy() {
+        Random random = new Random(52);
+        RandomGames.forEachPosition(53, 100, false, position -> {
+            int lifted = random.nextInt(Square.COUNT);
+            Setup setup = position.toSetup();
+            if (setup.pieceAt(lifted) == Piece.NONE) {
+                return;
+            }
+            int[] board = new int[Square.COUNT];
+            Arrays.setAll(board, square -> square == lifted ? Piece.NONE : setup.pieceAt(square));
+            ReferenceRules reference = new ReferenceRules(new Setup(board, setup.sideToMove(), 0, Square.NONE, 0, 1));
+            long occupied = position.occupied() & ~Bitboards.of(lifted);
+            for (int square = 0; square < Square.COUNT; square++) {
+                long both = reference.attackers(square, true) | reference.attackers(square, false);
+                assertEquals(both, position.attackersTo(square, occupied) & occupied);
+            }
+        });
+    }
+
+    private static void assertAttackers(Position position, long occupied, ReferenceRules reference, int square) {
+        long white = reference.attackers(square, true);
+        long black = reference.attackers(square, false);
+        String where = Square.name(square) + " in " + Fen.shredder(position);
+        assertEquals(white | black, position.attackersTo(square, occupied), where);
+        assertEquals(white != 0, position.isAttacked(square, Color.WHITE, occupied), where);
+        assertEquals(black != 0, position.isAttacked(square, Color.BLACK, occupied), where);
+    }
+
+    @Test
+    void pinnedAreTheShieldsOfTheSideToMove() {
+        Scene.both("4r1k1/8/8/8/1b3N2/2P5/4B3/4K2R w - - 0 1", scene -> {
+            assertEquals(scene.squares("c3 e2"), scene.position().pinned());
+            assertEquals(0, scene.position().checkers());
+        });
+    }
+
+    // ---- Material ----------------------------------------------------------------------------------------------
+
+    @ParameterizedTest
+    @CsvSource({
+        "4k3/8/8/8/8/8/8/4K3,     true",
+        "4k3/8/8/8/8/8/8/4KN2,    true",
+        "4k3/8/8/8/8/8/8/4KB2,    true",
+        "4kb2/8/8/8/8/8/8/2B1K3,  true",
+        "4kb2/8/8/8/8/8/3B4/B3K3, true",
+        "4k1b1/8/8/8/8/8/8/2B1K3, false",
+        "4k3/8/8/8/8/8/8/2B1KB2,  false",
+        "4k3/8/8/8/8/8/8/1N2K1N1, false",
+        "4k1n1/8/8/8/8/8/8/4K1N1, false",
+        "4kb2/8/8/8/8/8/8/4K1N1,  false",
+        "4k3/8/8/8/8/8/8/4KBN1,   false",
+        "4k3/8/8/8/8/8/4P3/4K3,   false",
+        "4k3/8/8/8/8/8/8/R3K3,    false",
+        "4k3/8/8/8/8/8/8/3QK3,    false",
+    })
+    void materialIsDeadIfNothingCanMate(String board, boolean dead) {
+        Scene.both(board + " w - - 0 1", scene -> assertEquals(dead, scene.position().isDeadMaterial(), board));
+    }
+
+    @Test
+    void aCaptureIsWhatTakesAPieceOfTheOpponent() {
+        Scene.both("4k3/8/8/3pP3/8/8/8/R3K2R w KQ d6 0 1", scene -> {
+            Position position = scene.position();
+            assertTrue(position.isCapture(scene.move("e5d6")), "en passant");
+            assertFalse(position.isCapture(scene.move("e1h1")), "castling is no capture of the rook");
+            assertFalse(position.isCapture(scene.move("e5e6")));
+        });
+        Scene.both(KIWIPETE, scene -> assertTrue(scene.position().isCapture(scene.move("e2a6"))));
+    }
+}
