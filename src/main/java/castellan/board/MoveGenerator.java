@@ -35,6 +35,77 @@ public final class MoveGenerator {
         return generate(position, ALL, null);
     }
 
+    /**
+     * Whether any 16-bit number is a legal move here: for moves that come from elsewhere, such as a table shared by
+     * threads, without generating all others.
+     */
+    public static boolean isLegal(Position position, int move) {
+        int us = position.sideToMove();
+        int from = Move.from(move);
+        int to = Move.to(move);
+        int piece = position.pieceAt(from);
+        if (piece == Piece.NONE || Piece.color(piece) != us) {
+            return false;
+        }
+        int type = Piece.type(piece);
+        if (Move.isCastling(move)) {
+            return move == Move.castling(from, to) && type == Piece.KING && isCastlingLegal(position, us, from, to);
+        }
+        if (Bitboards.contains(position.occupiedBy(us), to) || !hasKindOf(position, type, from, to, move)) {
+            return false;
+        }
+        if (Move.isEnPassant(move)) {
+            return position.isEnPassantLegal(from, to);
+        }
+        if (type == Piece.KING) {
+            return Bitboards.contains(Attacks.king(from), to)
+                    && !position.isAttacked(to, us ^ 1, position.occupied() ^ Bitboards.of(from));
+        }
+        long reach = type == Piece.PAWN ? pawnReach(position, us, from) : Attacks.of(type, from, position.occupied());
+        int king = position.kingSquare(us);
+        if (Bitboards.contains(position.pinned(), from)) {
+            reach &= Attacks.line(king, from);
+        }
+        long checkers = position.checkers();
+        if (checkers != 0) {
+            if (Bitboards.moreThanOne(checkers)) {
+                return false;
+            }
+            reach &= checkers | Attacks.between(king, Bitboards.first(checkers));
+        }
+        return Bitboards.contains(reach, to);
+    }
+
+    /** Whether the kind written into a move fits the piece and its target; unused bits must be 0. */
+    private static boolean hasKindOf(Position position, int type, int from, int to, int move) {
+        boolean lastRank = Bitboards.contains(Bitboards.LAST_RANKS, to);
+        if (Move.isPromotion(move)) {
+            return type == Piece.PAWN && lastRank;
+        }
+        if (Move.isEnPassant(move)) {
+            return move == Move.enPassant(from, to)
+                    && type == Piece.PAWN
+                    && to == position.enPassantSquare()
+                    && Bitboards.contains(Attacks.pawn(position.sideToMove(), from), to);
+        }
+        return move == Move.normal(from, to) && !(type == Piece.PAWN && lastRank);
+    }
+
+    private static long pawnReach(Position position, int us, int from) {
+        long empty = ~position.occupied();
+        long single = Bitboards.shift(Bitboards.of(from), Color.forward(us)) & empty;
+        long twice = Bitboards.shift(single & Bitboards.rank(2 + 3 * us), Color.forward(us)) & empty;
+        return single | twice | Attacks.pawn(us, from) & position.occupiedBy(us ^ 1);
+    }
+
+    private static boolean isCastlingLegal(Position position, int us, int king, int rook) {
+        int index = Castling.index(us, rook > king ? Castling.KING_SIDE : Castling.QUEEN_SIDE);
+        return position.castling().rook(index) == rook
+                && !position.isCheck()
+                && castling(position, king, index,
+                        position.attackedBy(us ^ 1, position.occupied() ^ Bitboards.of(king)), null) == 1;
+    }
+
     private static int generate(Position position, int wanted, MoveList moves) {
         int us = position.sideToMove();
         int king = position.kingSquare(us);

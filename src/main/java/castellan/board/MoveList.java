@@ -8,7 +8,7 @@ public final class MoveList {
      * does not occupy, from one of 8 lines or 8 knight's jumps: with t such squares there are at most 16t moves, and
      * 72 more for the other promotions. Each of the 64 − t pieces has at most 27. Both bounds meet below 690.
      */
-    private static final int CAPACITY = 704;
+    public static final int CAPACITY = 704;
 
     private final int[] moves = new int[CAPACITY];
     private int size;
@@ -19,6 +19,10 @@ public final class MoveList {
 
     public int get(int index) {
         return moves[index];
+    }
+
+    public void set(int index, int move) {
+        moves[index] = move;
     }
 
     public int size() {

@@ -235,6 +235,11 @@ public final class Position {
         return partKeys[PIECE_KEY + color];
     }
 
+    /** Whether a side has more than pawns and its king, so that having to move is rarely a burden. */
+    public boolean hasPieces(int color) {
+        return (colors[color] & ~(types[Piece.PAWN] | types[Piece.KING])) != 0;
+    }
+
     public boolean isCapture(int move) {
         return board[Move.to(move)] != Piece.NONE && !Move.isCastling(move) || Move.isEnPassant(move);
     }
@@ -539,16 +544,32 @@ public final class Position {
     /** How many times this position stood on the board before. */
     public int earlierOccurrences() {
         int count = 0;
-        int reach = Math.min(halfmoveClock, pliesSinceNull);
+        int reach = Math.min(Math.min(halfmoveClock, pliesSinceNull), depth);
         for (int i = 4; i <= reach; i += 2) {
-            if (i > depth) {
-                break;
-            }
             if (states[depth - i].key == key) {
                 count++;
             }
         }
         return count;
+    }
+
+    /**
+     * Whether this position counts as repeated in a search that stands {@code ply} half-moves below its root: once
+     * is enough inside the search, because what was good before would be good again; before the root it must have
+     * stood twice.
+     */
+    public boolean isRepeated(int ply) {
+        int reach = Math.min(Math.min(halfmoveClock, pliesSinceNull), depth);
+        boolean before = false;
+        for (int i = 4; i <= reach; i += 2) {
+            if (states[depth - i].key == key) {
+                if (i < ply || before) {
+                    return true;
+                }
+                before = true;
+            }
+        }
+        return false;
     }
 
     /**

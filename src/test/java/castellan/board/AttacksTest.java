@@ -125,6 +125,28 @@ class AttacksTest {
     }
 
     @Test
+    void setsOfPiecesAttackWhatTheirPiecesAttack() {
+        Random random = new Random(64);
+        for (int i = 0; i < 5000; i++) {
+            long pieces = random.nextLong() & random.nextLong() & random.nextLong();
+            long occupied = pieces | random.nextLong() & random.nextLong();
+            long straight = 0;
+            long diagonal = 0;
+            long leaps = 0;
+            for (int square = 0; square < Square.COUNT; square++) {
+                if ((pieces >>> square & 1) != 0) {
+                    straight |= walk(square, STRAIGHT, occupied);
+                    diagonal |= walk(square, DIAGONAL, occupied);
+                    leaps |= Attacks.knight(square);
+                }
+            }
+            assertEquals(straight, Attacks.rooks(pieces, ~occupied));
+            assertEquals(diagonal, Attacks.bishops(pieces, ~occupied));
+            assertEquals(leaps, Attacks.knights(pieces));
+        }
+    }
+
+    @Test
     void aRookInTheCornerBehindItsPawnSeesOnlyThePawnAndItsRank() {
         assertEquals(0xfeL | 1L << 8, Attacks.rook(Square.A1, 1L << 8));
     }

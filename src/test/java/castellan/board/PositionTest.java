@@ -441,9 +441,14 @@ class PositionTest {
     void attackersAreThoseOfTheReference(boolean chess960) {
         RandomGames.forEachPosition(51, 300, chess960, position -> {
             ReferenceRules reference = new ReferenceRules(position.toSetup());
+            long[] attacked = new long[2];
             for (int square = 0; square < Square.COUNT; square++) {
                 assertAttackers(position, position.occupied(), reference, square);
+                attacked[Color.WHITE] |= reference.attackers(square, true) != 0 ? Bitboards.of(square) : 0;
+                attacked[Color.BLACK] |= reference.attackers(square, false) != 0 ? Bitboards.of(square) : 0;
             }
+            assertEquals(attacked[Color.WHITE], position.attackedBy(Color.WHITE, position.occupied()));
+            assertEquals(attacked[Color.BLACK], position.attackedBy(Color.BLACK, position.occupied()));
         });
     }
 

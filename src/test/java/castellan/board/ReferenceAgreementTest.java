@@ -49,6 +49,28 @@ class ReferenceAgreementTest {
         assertTrue(doubleChecks > 100, () -> doubleChecks + " double checks");
     }
 
+    /** Of all 65 536 numbers that could be a move, exactly the legal moves are legal. */
+    @Test
+    void everyNumberIsALegalMoveOrNot() {
+        RandomGames.forEachPosition(20264, 150, true, ReferenceAgreementTest::assertLegalNumbers);
+        ScatteredPositions.forEach(20265, 500, setup -> assertLegalNumbers(Position.of(setup)));
+    }
+
+    private static void assertLegalNumbers(Position position) {
+        MoveList legal = new MoveList();
+        MoveGenerator.all(position, legal);
+        int found = 0;
+        for (int number = 0; number < 1 << 16; number++) {
+            if (MoveGenerator.isLegal(position, number)) {
+                found++;
+                if (!legal.contains(number)) {
+                    throw new AssertionError(text(number) + " is not legal in " + Fen.shredder(position));
+                }
+            }
+        }
+        assertEquals(legal.size(), found, () -> "legal moves in " + Fen.shredder(position));
+    }
+
     private void assertSeen(Kind kind, int atLeast) {
         int times = seen.getOrDefault(kind, 0);
         assertTrue(times >= atLeast, () -> "only " + times + " moves of kind " + kind + " prove little");

@@ -1,0 +1,245 @@
+package castellan.search;
+
+import castellan.board.Move;
+import castellan.board.MoveGenerator;
+import castellan.board.MoveList;
+import castellan.board.Piece;
+import castellan.board.Position;
+
+/**
+ * Hands out the moves of a node, most promising first, and generates each kind only when it is asked for: the table's
+ * move, captures that do not lose material, the killer, quiet moves by history, and the losing captures last.
+ */
+final class MovePicker {
+
+    private static final int TABLE_MOVE = 0;
+    private static final int GENERATE_CAPTURES = 1;
+    private static final int GOOD_CAPTURES = 2;
+    private static final int KILLER = 3;
+    private static final int GENERATE_QUIETS = 4;
+    private static final int QUIETS = 5;
+    private static final int BAD_CAPTURES = 6;
+    private static final int GENERATE_EVASIONS = 7;
+    private static final int EVASIONS = 8;
+    private static final int DONE = 9;
+
+    private final HistoryTables histories;
+    private final MoveList moves = new MoveList();
+    private final int[] scores = new int[MoveList.CAPACITY];
+    private final int[] badCaptures = new int[MoveList.CAPACITY];
+
+    private Position position;
+    private int stage;
+    private int index;
+    private int badCount;
+    private int badIndex;
+    private int tableMove;
+    private int killer;
+    private boolean capturesOnly;
+    /** What a capture must gain to be tried early. */
+    private int threshold;
+    private short[] afterLast;
+    private short[] afterOwnLast;
+    private short[] afterOwnBefore;
+
+    MovePicker(HistoryTables histories) {
+        this.histories = histories;
+    }
+
+    /** Prepares for all moves of a node. The rows are the continuation histories one, two and four plies back. */
+    void startAll(Position position, int tableMove, int killer, short[] afterLast, short[] afterOwnLast,
+            short[] afterOwnBefore) {
+        this.position = position;
+        this.afterLast = afterLast;
+        this.afterOwnLast = afterOwnLast;
+        this.afterOwnBefore = afterOwnBefore;
+        // It was quiet where it cut; here it may capture, and then it has its place among the captures.
+        this.killer = position.isCheck() || isNoisy(killer) ? Move.NONE : killer;
+        capturesOnly = false;
+        threshold = 0;
+        start(tableMove);
+    }
+
+    /** Prepares for the captures and promotions that gain at least {@code threshold}; all moves if in check. */
+    void startCaptures(Position position, int tableMove, int threshold, short[] afterLast, short[] afterOwnLast,
+            short[] afterOwnBefore) {
+        this.position = position;
+        this.afterLast = afterLast;
+        this.afterOwnLast = afterOwnLast;
+        this.afterOwnBefore = afterOwnBefore;
+        this.killer = Move.NONE;
+        capturesOnly = true;
+        this.threshold = threshold;
+        start(tableMove);
+    }
+
+    private void start(int move) {
+        badCount = 0;
+        badIndex = 0;
+        boolean usable = move != Move.NONE && MoveGenerator.isLegal(position, move) && isWanted(move);
+        tableMove = usable ? move : Move.NONE;
+        stage = usable ? TABLE_MOVE : afterTableMove();
+    }
+
+    private boolean isWanted(int move) {
+        return !capturesOnly || position.isCheck()
+                || isNoisy(move) && StaticExchange.isAtLeast(position, move, threshold);
+    }
+
+    private int afterTableMove() {
+        return position.isCheck() ? GENERATE_EVASIONS : GENERATE_CAPTURES;
+    }
+
+    private boolean isNoisy(int move) {
+        return Move.isPromotion(move) || position.isCapture(move);
+    }
+
+    /** The table's move if it is legal here. */
+    int tableMove() {
+        return tableMove;
+    }
+
+    /**
+     * The next move, {@link Move#NONE} when there is none left.
+     *
+     * @param skipQuiets leave out quiet moves from here on
+     */
+    int next(boolean skipQuiets) {
+        while (true) {
+            switch (stage) {
+                case TABLE_MOVE:
+                    stage = afterTableMove();
+                    return tableMove;
+                case GENERATE_CAPTURES:
+                    moves.clear();
+                    MoveGenerator.captures(position, moves);
+                    scoreCaptures();
+                    index = 0;
+                    stage = GOOD_CAPTURES;
+                    break;
+                case GOOD_CAPTURES: {
+                    int move = nextGoodCapture();
+                    if (move != Move.NONE) {
+                        return move;
+                    }
+                    stage = capturesOnly ? DONE : KILLER;
+                    break;
+                }
+                case KILLER:
+                    stage = GENERATE_QUIETS;
+                    if (!skipQuiets && killer != Move.NONE && killer != tableMove
+                            && MoveGenerator.isLegal(position, killer)) {
+                        return killer;
+                    }
+                    killer = Move.NONE;
+                    break;
+                case GENERATE_QUIETS:
+                    if (!skipQuiets) {
+                        moves.clear();
+                        MoveGenerator.quiets(position, moves);
+                        scoreQuiets(0);
+                        index = 0;
+                    }
+                    stage = QUIETS;
+                    break;
+                case QUIETS: {
+                    int move = skipQuiets ? Move.NONE : nextBest();
+                    if (move != Move.NONE) {
+                        return move;
+                    }
+                    stage = BAD_CAPTURES;
+                    break;
+                }
+                case BAD_CAPTURES:
+                    if (badIndex < badCount) {
+                        return badCaptures[badIndex++];
+                    }
+                    stage = DONE;
+                    break;
+                case GENERATE_EVASIONS:
+                    moves.clear();
+                    MoveGenerator.captures(position, moves);
+                    scoreCaptures();
+                    int captures = moves.size();
+                    for (int i = 0; i < captures; i++) {
+                        scores[i] += 1 << 24;
+                    }
+                    MoveGenerator.quiets(position, moves);
+                    scoreQuiets(captures);
+                    index = 0;
+                    stage = EVASIONS;
+                    break;
+                case EVASIONS: {
+                    int move = nextBest();
+                    if (move != Move.NONE) {
+                        return move;
+                    }
+                    stage = DONE;
+                    break;
+                }
+                default:
+                    return Move.NONE;
+            }
+        }
+    }
+
+    private int nextGoodCapture() {
+        while (true) {
+            int move = nextBest();
+            if (move == Move.NONE) {
+                return Move.NONE;
+            }
+            if (StaticExchange.isAtLeast(position, move, threshold)) {
+                return move;
+            }
+            if (!capturesOnly) {
+                badCaptures[badCount++] = move;
+            }
+        }
+    }
+
+    /** Takes the best of the rest, passing over moves handed out before. */
+    private int nextBest() {
+        int size = moves.size();
+        while (index < size) {
+            int best = index;
+            for (int i = index + 1; i < size; i++) {
+                if (scores[i] > scores[best]) {
+                    best = i;
+                }
+            }
+            int move = moves.get(best);
+            moves.set(best, moves.get(index));
+            scores[best] = scores[index];
+            index++;
+            if (move != tableMove && move != killer) {
+                return move;
+            }
+        }
+        return Move.NONE;
+    }
+
+    private void scoreCaptures() {
+        for (int i = 0; i < moves.size(); i++) {
+            int move = moves.get(i);
+            int captured = capturedType(position, move);
+            scores[i] = 16 * StaticExchange.gain(position, move)
+                    + histories.capture(position.pieceAt(Move.from(move)), Move.to(move), captured);
+        }
+    }
+
+    private void scoreQuiets(int first) {
+        int us = position.sideToMove();
+        for (int i = first; i < moves.size(); i++) {
+            int move = moves.get(i);
+            int pieceSquare = position.pieceAt(Move.from(move)) << 6 | Move.to(move);
+            scores[i] = histories.quiet(us, move) + afterLast[pieceSquare] + afterOwnLast[pieceSquare]
+                    + afterOwnBefore[pieceSquare] / 2;
+        }
+    }
+
+    /** The type captured, one past the king for none. */
+    static int capturedType(Position position, int move) {
+        return Move.isEnPassant(move) ? Piece.PAWN : Piece.type(position.pieceAt(Move.to(move)));
+    }
+}

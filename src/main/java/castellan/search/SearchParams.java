@@ -1,0 +1,89 @@
+package castellan.search;
+
+/**
+ * Every number of the search. Each can be set at start with {@code -Dcastellan.NAME=value}, for tuning; the JIT sees a
+ * constant all the same.
+ */
+final class SearchParams {
+
+    /** No search is so deep: as the least depth of a heuristic it switches it off. As the greatest depth, 0 does. */
+    private static final int OFF = 1000;
+
+    // Aspiration windows, in centipawns.
+    static final int ASPIRATION_DEPTH = value("ASPIRATION_DEPTH", 4, 1, OFF);
+    static final int ASPIRATION_WINDOW = value("ASPIRATION_WINDOW", 14, 4, 100);
+
+    // Reverse futility: margin for each ply of depth, in centipawns.
+    static final int REVERSE_FUTILITY_DEPTH = value("REVERSE_FUTILITY_DEPTH", 8, 0, 20);
+    static final int REVERSE_FUTILITY_MARGIN = value("REVERSE_FUTILITY_MARGIN", 75, 20, 200);
+
+    // Razoring: margin for each ply of depth, in centipawns.
+    static final int RAZORING_DEPTH = value("RAZORING_DEPTH", 3, 0, 8);
+    static final int RAZORING_MARGIN = value("RAZORING_MARGIN", 220, 50, 600);
+
+    // Null move: plies saved, one more for every so many plies of depth and centipawns above beta.
+    static final int NULL_MOVE_DEPTH = value("NULL_MOVE_DEPTH", 3, 1, OFF);
+    static final int NULL_MOVE_REDUCTION = value("NULL_MOVE_REDUCTION", 4, 1, 8);
+    static final int NULL_MOVE_DEPTH_DIVISOR = value("NULL_MOVE_DEPTH_DIVISOR", 4, 1, 12);
+    static final int NULL_MOVE_SCORE_DIVISOR = value("NULL_MOVE_SCORE_DIVISOR", 200, 50, 600);
+    static final int NULL_MOVE_VERIFICATION_DEPTH = value("NULL_MOVE_VERIFICATION_DEPTH", 14, 4, OFF);
+
+    // Internal iterative reduction.
+    static final int ITERATIVE_REDUCTION_DEPTH = value("ITERATIVE_REDUCTION_DEPTH", 4, 1, OFF);
+
+    // Probcut: margin above beta in centipawns, and plies saved.
+    static final int PROBCUT_DEPTH = value("PROBCUT_DEPTH", 5, 2, OFF);
+    static final int PROBCUT_MARGIN = value("PROBCUT_MARGIN", 180, 50, 500);
+    static final int PROBCUT_REDUCTION = value("PROBCUT_REDUCTION", 4, 1, 8);
+
+    // Late-move pruning: quiet moves kept at depth 0.
+    static final int LATE_MOVE_BASE = value("LATE_MOVE_BASE", 4, 1, 1000);
+
+    // Futility of quiet moves, in centipawns.
+    static final int FUTILITY_DEPTH = value("FUTILITY_DEPTH", 8, 0, 20);
+    static final int FUTILITY_BASE = value("FUTILITY_BASE", 90, 0, 400);
+    static final int FUTILITY_MARGIN = value("FUTILITY_MARGIN", 85, 20, 300);
+
+    // History pruning: score below which a quiet move is left out, for each ply of depth.
+    static final int HISTORY_PRUNING_DEPTH = value("HISTORY_PRUNING_DEPTH", 4, 0, 12);
+    static final int HISTORY_PRUNING_MARGIN = value("HISTORY_PRUNING_MARGIN", 3500, 500, 12_000);
+
+    // Static-exchange pruning: the loss accepted, in centipawns, for each ply (captures) or ply squared (quiets).
+    static final int EXCHANGE_PRUNING_DEPTH = value("EXCHANGE_PRUNING_DEPTH", 9, 0, 20);
+    static final int EXCHANGE_CAPTURE_MARGIN = value("EXCHANGE_CAPTURE_MARGIN", 95, 20, 300);
+    static final int EXCHANGE_QUIET_MARGIN = value("EXCHANGE_QUIET_MARGIN", 22, 5, 100);
+
+    // Singular extensions.
+    static final int SINGULAR_DEPTH = value("SINGULAR_DEPTH", 6, 3, OFF);
+    static final int SINGULAR_TABLE_DEPTH = value("SINGULAR_TABLE_DEPTH", 3, 1, 8);
+    static final int SINGULAR_MARGIN = value("SINGULAR_MARGIN", 2, 1, 8);
+    static final int DOUBLE_EXTENSION_MARGIN = value("DOUBLE_EXTENSION_MARGIN", 20, 0, 100);
+    static final int MAX_DOUBLE_EXTENSIONS = value("MAX_DOUBLE_EXTENSIONS", 8, 0, 32);
+
+    // Late-move reductions: base and slope of the logarithmic table, in hundredths; history worth one ply.
+    static final int REDUCTION_DEPTH = value("REDUCTION_DEPTH", 3, 1, OFF);
+    static final int REDUCTION_BASE = value("REDUCTION_BASE", 75, 0, 200);
+    static final int REDUCTION_DIVISOR = value("REDUCTION_DIVISOR", 230, 100, 500);
+    static final int REDUCTION_HISTORY = value("REDUCTION_HISTORY", 8192, 2000, 30_000);
+
+    // History bonus: for each ply, less a constant, up to a maximum.
+    static final int HISTORY_BONUS = value("HISTORY_BONUS", 170, 20, 500);
+    static final int HISTORY_BONUS_OFFSET = value("HISTORY_BONUS_OFFSET", 90, 0, 500);
+    static final int HISTORY_BONUS_MAX = value("HISTORY_BONUS_MAX", 1700, 400, 4000);
+
+    // Correction history: the greatest weight of one search among 256, 0 for none.
+    static final int CORRECTION_WEIGHT = value("CORRECTION_WEIGHT", 16, 0, 64);
+
+    // Quiescence: what a capture may add beyond the captured piece, in centipawns.
+    static final int QUIESCENCE_MARGIN = value("QUIESCENCE_MARGIN", 180, 0, 500);
+
+    private SearchParams() {}
+
+    private static int value(String name, int standard, int min, int max) {
+        int value = Integer.getInteger("castellan." + name, standard);
+        if (value < min || value > max) {
+            throw new IllegalArgumentException(name + " must be between " + min + " and " + max + ", not " + value);
+        }
+        return value;
+    }
+}

@@ -1,0 +1,184 @@
+package castellan.search;
+
+import castellan.board.Move;
+import castellan.board.MoveGenerator;
+import castellan.board.Position;
+import castellan.search.IterativeDeepening.Line;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/**
+ * The search threads and the table they share. More threads are lazy SMP: each searches the whole tree on its own,
+ * and what one writes into the table the others find.
+ */
+public final class SearchPool {
+
+    private static final int DEFAULT_TABLE_MEGABYTES = 64;
+
+    private final TranspositionTable table = new TranspositionTable();
+    private final List<Searcher> searchers = new ArrayList<>();
+    /** Decides between near-equal moves in weaker play. */
+    private final SplittableRandom random = new SplittableRandom();
+    private int threads = 1;
+    private volatile boolean helpersMustStop;
+
+    /** The largest table that this JVM's heap could hold beside everything else, in megabytes. */
+    public static int maxTableMegabytes() {
+        long heap = Runtime.getRuntime().maxMemory() >> 20;
+        return (int) Math.max(1, Math.min(heap - Math.max(heap / 8, 48), 65_536));
+    }
+
+    /** @return the size in megabytes that could be had, which is less if the heap is too small */
+    public int resizeTable(int megabytes) {
+        table.resize(megabytes);
+        return table.megabytes();
+    }
+
+    public void setThreads(int count) {
+        threads = count;
+        while (searchers.size() > count) {
+            searchers.remove(searchers.size() - 1);
+        }
+    }
+
+    /** Forgets everything, as for a new game. */
+    public void clear() {
+        table.clear();
+        for (Searcher searcher : searchers) {
+            searcher.clear();
+        }
+    }
+
+    /** Allocates what a first search needs. */
+    public void prepare() {
+        if (table.isEmpty()) {
+            table.resize(DEFAULT_TABLE_MEGABYTES);
+        }
+        while (searchers.size() < threads) {
+            searchers.add(new Searcher(table));
+        }
+    }
+
+    /** Searches and blocks until the result is known and may be given. */
+    public SearchResult search(Position root, SearchLimits limits, SearchSettings settings, SearchControl control,
+            SearchListener listener) {
+        prepare();
+        table.nextGeneration();
+        if (settings.elo().isPresent()) {
+            return searchWithHandicap(root, limits, settings, control, listener);
+        }
+        MainObserver observer = new MainObserver(this, table, root, limits, settings, control, listener);
+        if (MoveGenerator.count(root) == 0) {
+            return gameOver(observer, control);
+        }
+        List<Thread> helpers = startHelpers(root, limits);
+        Line best;
+        try {
+            best = deepen(root, limits, settings.multiPv(), observer).get(0);
+        } finally {
+            helpersMustStop = true;
+            join(helpers);
+        }
+        return result(best, observer, control);
+    }
+
+    /** A person thinks alone: no helpers, few nodes, and a choice among several lines at the end. */
+    private SearchResult searchWithHandicap(Position root, SearchLimits limits, SearchSettings settings,
+            SearchControl control, SearchListener listener) {
+        Handicap handicap = new Handicap(settings.elo().getAsInt());
+        SearchLimits narrowed = limits.withNodes(Math.min(limits.nodes(),
+                handicap.nodes(Long.bitCount(root.occupied()))));
+        MainObserver observer = new MainObserver(this, table, root, narrowed, settings, control, listener);
+        if (MoveGenerator.count(root) == 0) {
+            return gameOver(observer, control);
+        }
+        List<Line> lines = deepen(root, narrowed, Math.max(Handicap.LINES, settings.multiPv()), observer);
+        Line chosen = handicap.choose(lines, random);
+        observer.reportChoice(chosen);
+        return result(chosen, observer, control);
+    }
+
+    private List<Line> deepen(Position root, SearchLimits limits, int lines, MainObserver observer) {
+        Searcher main = searchers.get(0);
+        RootMoves rootMoves = new RootMoves(root, limits.rootMoves());
+        observer.attach(main, rootMoves);
+        long nodeLimit = threads > 1 ? SearchLimits.NO_LIMIT : limits.nodes();
+        main.prepare(root.copy(), rootMoves, nodeLimit, observer, observer);
+        return new IterativeDeepening(main, rootMoves, limits.depth(), lines, observer).run();
+    }
+
+    private SearchResult gameOver(MainObserver observer, SearchControl control) {
+        observer.reportGameOver();
+        control.awaitRelease();
+        return new SearchResult(Move.NONE, Move.NONE, 0);
+    }
+
+    private SearchResult result(Line best, MainObserver observer, SearchControl control) {
+        observer.reportIfSilent(best);
+        control.awaitRelease();
+        return new SearchResult(best.head(), observer.ponderMove(best), totalNodes());
+    }
+
+    /** Nodes of all threads; helpers' counts may lag a little behind. */
+    long totalNodes() {
+        long sum = 0;
+        for (Searcher searcher : searchers) {
+            sum += searcher.nodes();
+        }
+        return sum;
+    }
+
+    private List<Thread> startHelpers(Position root, SearchLimits limits) {
+        helpersMustStop = false;
+        List<Thread> helpers = new ArrayList<>();
+        for (int i = 1; i < threads; i++) {
+            Searcher searcher = searchers.get(i);
+            RootMoves rootMoves = new RootMoves(root, limits.rootMoves());
+            searcher.prepare(root.copy(), rootMoves, SearchLimits.NO_LIMIT, nodes -> helpersMustStop,
+                    (depth, move, number) -> {});
+            IterativeDeepening deepening =
+                    new IterativeDeepening(searcher, rootMoves, SearchLimits.MAX_DEPTH, 1, HelperObserver.INSTANCE);
+            Thread thread = new Thread(deepening::run, "search-helper-" + i);
+            thread.setDaemon(true);
+            thread.start();
+            helpers.add(thread);
+        }
+        return helpers;
+    }
+
+    private static void join(List<Thread> helpers) {
+        boolean interrupted = false;
+        for (Thread helper : helpers) {
+            while (helper.isAlive()) {
+                try {
+                    helper.join();
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                }
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Helpers only fill the table. */
+    private enum HelperObserver implements IterativeDeepening.Observer {
+        INSTANCE;
+
+        @Override
+        public void onBound(int depth, int lineNumber, Line line, SearchInfo.Bound bound) {}
+
+        @Override
+        public void onIteration(int depth, List<Line> lines) {}
+
+        @Override
+        public void onBrokenOff(int depth, Line line) {}
+
+        @Override
+        public boolean isEnough(int depth, List<Line> lines) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,20 @@
+package castellan.search;
+
+import java.util.OptionalInt;
+
+/**
+ * What the user has set for all searches.
+ *
+ * @param multiPv how many lines to report
+ * @param moveOverhead milliseconds lost between the engine and the clock with every move
+ * @param nodesTime nodes that count as one millisecond, 0 to use the real clock
+ * @param elo the strength to play with; full strength if absent
+ */
+public record SearchSettings(int multiPv, int moveOverhead, int nodesTime, OptionalInt elo) {
+
+    public static final SearchSettings DEFAULT = new SearchSettings(1, 10, 0, OptionalInt.empty());
+
+    /** The range of {@link #elo}. */
+    public static final int MIN_ELO = Handicap.MIN_ELO;
+    public static final int MAX_ELO = Handicap.MAX_ELO;
+}

@@ -1,0 +1,671 @@
+package castellan.search;
+
+import castellan.board.Move;
+import castellan.board.MoveGenerator;
+import castellan.board.Position;
+import castellan.eval.Evaluator;
+import java.util.List;
+
+/**
+ * The search of one thread: {@link #search} is the one node function for root, principal variation and all others,
+ * {@link #quiescence} the second and last.
+ *
+ * <p>Nothing here allocates per node: each ply has a preallocated {@link Frame}.
+ */
+final class Searcher {
+
+    /** Nodes between two looks at the clock. */
+    private static final int POLL_INTERVAL = 1024;
+    /** Frames for the moves before the root, which the first plies look back at. */
+    private static final int FRAMES_BEFORE_ROOT = 4;
+    private static final int[] REDUCTIONS = reductionTable();
+
+    private final TranspositionTable table;
+    private final HistoryTables histories = new HistoryTables();
+    private final Evaluator evaluator = new Evaluator();
+    private final PvTable pvTable = new PvTable();
+    private final Frame[] frames = new Frame[FRAMES_BEFORE_ROOT + Score.MAX_PLY + 2];
+
+    private Position position;
+    private RootMoves rootMoves;
+    private StopCondition stopCondition;
+    private RootListener rootListener;
+    private long nodeLimit;
+    private long nodes;
+    private boolean stopped;
+    private int selectiveDepth;
+    /** The score of {@link #line}, also when the iteration was broken off. */
+    private int rootScore;
+    /** While a null move is being verified, no other is tried above this ply. */
+    private int nullMovesFrom;
+
+    /** Asked now and then whether the search has to end. */
+    interface StopCondition {
+        boolean isReached(long nodes);
+    }
+
+    /** Told which root move is searched next. */
+    interface RootListener {
+        void onRootMove(int depth, int move, int number);
+    }
+
+    /** What a ply needs while it is searched. */
+    private static final class Frame {
+        final MovePicker picker;
+        final int[] quiets = new int[64];
+        final int[] captures = new int[32];
+        int staticEval;
+        int move;
+        int killer;
+        int excluded;
+        int doubleExtensions;
+        /** What followed well upon the move made at this ply. */
+        short[] continuation;
+
+        Frame(HistoryTables histories) {
+            picker = new MovePicker(histories);
+        }
+    }
+
+    Searcher(TranspositionTable table) {
+        this.table = table;
+        for (int i = 0; i < frames.length; i++) {
+            frames[i] = new Frame(histories);
+        }
+    }
+
+    /** Forgets everything learned. */
+    void clear() {
+        histories.clear();
+    }
+
+    /** Prepares for a search from a position, which is this thread's own. */
+    void prepare(Position root, RootMoves moves, long maxNodes, StopCondition condition, RootListener listener) {
+        position = root;
+        rootMoves = moves;
+        nodeLimit = maxNodes;
+        stopCondition = condition;
+        rootListener = listener;
+        nodes = 0;
+        stopped = false;
+        nullMovesFrom = 0;
+        evaluator.reset(root);
+        for (Frame frame : frames) {
+            frame.staticEval = Score.NONE;
+            frame.move = Move.NONE;
+            frame.killer = Move.NONE;
+            frame.excluded = Move.NONE;
+            frame.doubleExtensions = 0;
+            frame.continuation = histories.continuationOfNullMove();
+        }
+    }
+
+    /** One iteration within a window; the line is then in {@link #line}. */
+    int searchRoot(int alpha, int beta, int depth) {
+        selectiveDepth = 0;
+        return search(alpha, beta, depth, 0, false);
+    }
+
+    boolean isStopped() {
+        return stopped;
+    }
+
+    long nodes() {
+        return nodes;
+    }
+
+    int selectiveDepth() {
+        return selectiveDepth;
+    }
+
+    int rootScore() {
+        return rootScore;
+    }
+
+    /** The best line found by the last iteration, even if broken off; empty if no move raised alpha. */
+    List<Integer> line() {
+        return pvTable.line();
+    }
+
+    private Frame frame(int ply) {
+        return frames[ply + FRAMES_BEFORE_ROOT];
+    }
+
+    private int search(int alpha, int beta, int depth, int ply, boolean cutNode) {
+        if (depth <= 0) {
+            return quiescence(alpha, beta, ply);
+        }
+        boolean root = ply == 0;
+        boolean pv = beta - alpha > 1;
+        boolean inCheck = position.isCheck();
+        Frame frame = frame(ply);
+        pvTable.clear(ply);
+
+        // 1. Ends: a stop, a draw, the depth of the frames, a mate that is shorter than any to be found here.
+        if (mustStop()) {
+            return 0;
+        }
+        nodes++;
+        selectiveDepth = Math.max(selectiveDepth, ply);
+        if (!root) {
+            if (isDraw(ply)) {
+                return Score.DRAW;
+            }
+            if (ply >= Score.MAX_PLY) {
+                return inCheck ? Score.DRAW : evaluate();
+            }
+            alpha = Math.max(alpha, Score.matedIn(ply));
+            beta = Math.min(beta, Score.mateIn(ply + 1));
+            if (alpha >= beta) {
+                return alpha;
+            }
+        }
+
+        // 2. Transposition table. A search of at least this depth has an answer.
+        int excluded = frame.excluded;
+        boolean isExclusion = excluded != Move.NONE;
+        long entry = isExclusion ? 0 : table.probe(position.key());
+        int tableMove = entry == 0 ? Move.NONE : TranspositionTable.move(entry);
+        int tableScore = entry == 0 ? Score.NONE : TranspositionTable.score(entry, ply);
+        int tableBound = entry == 0 ? 0 : TranspositionTable.bound(entry);
+        int tableDepth = entry == 0 ? -1 : TranspositionTable.depth(entry);
+        if (!pv && entry != 0 && tableDepth >= depth && isCutoff(tableBound, tableScore, beta)
+                && position.halfmoveClock() < 90) {
+            return tableScore;
+        }
+
+        // 3. Static evaluation, corrected by what was learned about such positions.
+        int rawEval = Score.NONE;
+        int staticEval = Score.NONE;
+        int eval = Score.NONE;
+        if (!inCheck) {
+            if (isExclusion) {
+                staticEval = frame.staticEval;
+                eval = staticEval;
+            } else {
+                rawEval = entry == 0 ? Score.NONE : TranspositionTable.evaluation(entry);
+                if (rawEval == Score.NONE) {
+                    rawEval = evaluate();
+                }
+                staticEval = Score.clampEvaluation(rawEval + histories.correction(position));
+                eval = staticEval;
+                if (entry != 0 && (tableBound & (tableScore > eval ? TranspositionTable.LOWER : TranspositionTable.UPPER)) != 0) {
+                    eval = tableScore;
+                }
+            }
+        }
+        frame.staticEval = staticEval;
+        boolean improving = isImproving(ply, staticEval);
+        frame(ply + 1).killer = Move.NONE;
+
+        if (!pv && !inCheck && !isExclusion) {
+            // 4. Reverse futility. The evaluation beats beta by a margin that grows with depth, so a search would
+            // almost surely fail high too. (unmeasured)
+            if (depth <= SearchParams.REVERSE_FUTILITY_DEPTH && !Score.isMate(beta) && !Score.isMate(eval)
+                    && eval - SearchParams.REVERSE_FUTILITY_MARGIN * (depth - (improving ? 1 : 0)) >= beta) {
+                return (eval + beta) / 2;
+            }
+
+            // 5. Razoring. So far below alpha that only captures could help: if they do not, give up. (unmeasured)
+            if (depth <= SearchParams.RAZORING_DEPTH && eval + SearchParams.RAZORING_MARGIN * depth < alpha) {
+                int score = quiescence(alpha, alpha + 1, ply);
+                if (score <= alpha) {
+                    return score;
+                }
+            }
+
+            // 6. Null move. If passing still fails high, some move will: having to move is hardly ever a burden while
+            // pieces are on the board, and a deep cut-off is verified for the case that it is. (unmeasured)
+            if (depth >= SearchParams.NULL_MOVE_DEPTH && eval >= beta && staticEval + 20 * depth - 100 >= beta
+                    && ply >= nullMovesFrom && frame(ply - 1).move != Move.NONE && !Score.isMate(beta)
+                    && position.hasPieces(position.sideToMove())) {
+                int score = tryNullMove(beta, depth, ply, eval, cutNode);
+                if (score >= beta || stopped) {
+                    return score;
+                }
+            }
+
+            // 7. Probcut. A capture that beats beta by a margin in a shallow search would beat it in a deep one.
+            // (unmeasured)
+            int raised = beta + SearchParams.PROBCUT_MARGIN;
+            if (depth >= SearchParams.PROBCUT_DEPTH && !Score.isMate(beta)
+                    && !(entry != 0 && tableDepth >= depth - SearchParams.PROBCUT_REDUCTION && tableScore < raised)) {
+                int score = tryProbcut(raised, depth, ply, tableMove, rawEval, cutNode);
+                if (score >= raised || stopped) {
+                    return score;
+                }
+            }
+        }
+
+        // 8. Internal iterative reduction. Without a table move the order is poor, and the next visit will have one:
+        // search one ply less now. (unmeasured)
+        if (depth >= SearchParams.ITERATIVE_REDUCTION_DEPTH && tableMove == Move.NONE && (pv || cutNode)
+                && !isExclusion) {
+            depth--;
+        }
+
+        // 9. Singular extension. If all other moves fall short of the table's move, it is forced and deserves more
+        // depth; if another also beats beta, the node is cut; if neither, the move needs less depth. (unmeasured)
+        int tableMoveExtension = 0;
+        if (!root && !isExclusion && depth >= SearchParams.SINGULAR_DEPTH && tableMove != Move.NONE
+                && (tableBound & TranspositionTable.LOWER) != 0 && !Score.isMate(tableScore)
+                && tableDepth >= depth - SearchParams.SINGULAR_TABLE_DEPTH
+                && MoveGenerator.isLegal(position, tableMove)) {
+            int singularBeta = tableScore - SearchParams.SINGULAR_MARGIN * depth;
+            frame.excluded = tableMove;
+            int score = search(singularBeta - 1, singularBeta, (depth - 1) / 2, ply, cutNode);
+            frame.excluded = Move.NONE;
+            pvTable.clear(ply);
+            if (stopped) {
+                return 0;
+            }
+            if (score < singularBeta) {
+                boolean farBelow = !pv && score < singularBeta - SearchParams.DOUBLE_EXTENSION_MARGIN
+                        && frame.doubleExtensions < SearchParams.MAX_DOUBLE_EXTENSIONS;
+                tableMoveExtension = farBelow ? 2 : 1;
+            } else if (singularBeta >= beta) {
+                return singularBeta;
+            } else if (tableScore >= beta || cutNode) {
+                tableMoveExtension = -2;
+            }
+        }
+
+        // 10. The moves.
+        MovePicker picker = frame.picker;
+        picker.startAll(position, tableMove, frame.killer, frame(ply - 1).continuation, frame(ply - 2).continuation,
+                frame(ply - 4).continuation);
+        int us = position.sideToMove();
+        int originalAlpha = alpha;
+        int bestScore = -Score.INFINITE;
+        int bestMove = Move.NONE;
+        int moveCount = 0;
+        int quietCount = 0;
+        int captureCount = 0;
+        boolean skipQuiets = false;
+        boolean tableMoveIsCapture = picker.tableMove() != Move.NONE && position.isCapture(tableMove);
+        int move;
+        while ((move = picker.next(skipQuiets)) != Move.NONE) {
+            if (move == excluded || root && !rootMoves.isOpen(move)) {
+                continue;
+            }
+            moveCount++;
+            boolean quiet = !Move.isPromotion(move) && !position.isCapture(move);
+            int history = quiet ? quietHistory(us, move, ply) : captureHistory(move);
+            int reduction = REDUCTIONS[Math.min(depth, 63) << 6 | Math.min(moveCount, 63)];
+
+            // 11. Pruning at low depth, once a move that does not lose is known.
+            if (!root && !Score.isLoss(bestScore) && position.hasPieces(us)) {
+                int expectedDepth = Math.max(0, depth - 1 - (reduction >> 10));
+                if (quiet) {
+                    // Late-move pruning. Moves are ordered; after enough of them the rest hardly matters. (unmeasured)
+                    if (moveCount >= (SearchParams.LATE_MOVE_BASE + depth * depth) / (improving ? 1 : 2)) {
+                        skipQuiets = true;
+                    }
+                    // Futility. A quiet move will not lift a hopeless evaluation to alpha. (unmeasured)
+                    if (!inCheck && expectedDepth <= SearchParams.FUTILITY_DEPTH
+                            && staticEval + SearchParams.FUTILITY_BASE + SearchParams.FUTILITY_MARGIN * expectedDepth
+                                    <= alpha) {
+                        skipQuiets = true;
+                    }
+                    // History pruning. The move failed nearly always before. (unmeasured)
+                    if (expectedDepth <= SearchParams.HISTORY_PRUNING_DEPTH
+                            && history < -SearchParams.HISTORY_PRUNING_MARGIN * depth) {
+                        continue;
+                    }
+                }
+                // Static-exchange pruning. The move loses more material than the depth could win back. (unmeasured)
+                if (depth <= SearchParams.EXCHANGE_PRUNING_DEPTH && !StaticExchange.isAtLeast(position, move, quiet
+                        ? -SearchParams.EXCHANGE_QUIET_MARGIN * expectedDepth * expectedDepth
+                        : -SearchParams.EXCHANGE_CAPTURE_MARGIN * depth)) {
+                    continue;
+                }
+            }
+
+            int extension = move == tableMove ? tableMoveExtension : 0;
+            int newDepth = depth - 1 + extension;
+            long nodesBefore = nodes;
+            if (root) {
+                rootListener.onRootMove(depth, move, moveCount);
+            }
+            frame(ply + 1).doubleExtensions = frame.doubleExtensions + (extension == 2 ? 1 : 0);
+            make(move, ply);
+
+            // 12. Late-move reductions. Late moves rarely turn out best: search them with less depth first, and again
+            // only if they surprise. (unmeasured)
+            int score = -Score.INFINITE;
+            boolean fullSearch = !pv || moveCount > 1;
+            if (depth >= SearchParams.REDUCTION_DEPTH && moveCount > (root ? 2 : 1)) {
+                reduction += cutNode ? 1536 : 0;
+                reduction += improving ? 0 : 512;
+                reduction += tableMoveIsCapture && quiet ? 512 : 0;
+                reduction -= pv ? 1024 : 0;
+                reduction -= move == frame.killer ? 1024 : 0;
+                reduction -= position.isCheck() ? 1024 : 0;
+                reduction -= history * 1024 / SearchParams.REDUCTION_HISTORY;
+                if (!quiet) {
+                    reduction = reduction * 2 / 3;
+                }
+                int reducedDepth = Math.max(1, Math.min(newDepth, newDepth - (reduction >> 10)));
+                score = -search(-alpha - 1, -alpha, reducedDepth, ply + 1, true);
+                fullSearch = score > alpha && reducedDepth < newDepth;
+                if (fullSearch) {
+                    newDepth += score > bestScore + 60 ? 1 : 0;
+                    newDepth -= score < bestScore + newDepth ? 1 : 0;
+                }
+            }
+            if (fullSearch) {
+                score = -search(-alpha - 1, -alpha, newDepth, ply + 1, !cutNode);
+            }
+            if (pv && (moveCount == 1 || score > alpha)) {
+                score = -search(-beta, -alpha, newDepth, ply + 1, false);
+            }
+            unmake();
+            if (stopped) {
+                return 0;
+            }
+            if (root) {
+                rootMoves.addNodes(move, nodes - nodesBefore);
+            }
+            if (score > bestScore) {
+                bestScore = score;
+                if (score > alpha) {
+                    bestMove = move;
+                    if (pv) {
+                        pvTable.update(ply, move);
+                    }
+                    if (root) {
+                        rootScore = score;
+                    }
+                    if (score >= beta) {
+                        break;
+                    }
+                    alpha = score;
+                }
+            }
+            if (quiet && quietCount < frame.quiets.length) {
+                frame.quiets[quietCount++] = move;
+            } else if (!quiet && captureCount < frame.captures.length) {
+                frame.captures[captureCount++] = move;
+            }
+        }
+
+        // 13. No legal move: mate or stalemate. In an exclusion search the table's move is the only one.
+        if (moveCount == 0) {
+            return isExclusion ? alpha : inCheck ? Score.matedIn(ply) : Score.DRAW;
+        }
+
+        // 14. Learn: orders of moves, the table, errors of the evaluation.
+        boolean bestIsQuiet = bestMove != Move.NONE && !Move.isPromotion(bestMove) && !position.isCapture(bestMove);
+        if (bestScore >= beta) {
+            learnMoves(frame, ply, depth, bestMove, bestIsQuiet, quietCount, captureCount);
+        }
+        if (!isExclusion) {
+            int bound = bestScore >= beta ? TranspositionTable.LOWER
+                    : alpha > originalAlpha ? TranspositionTable.EXACT : TranspositionTable.UPPER;
+            if (!root || rootMoves.isFirstLine()) {
+                table.store(position.key(), bestMove, bestScore, rawEval, depth, bound, ply);
+            }
+            if (!inCheck && (bestMove == Move.NONE || bestIsQuiet) && !Score.isMate(bestScore)
+                    && !(bound == TranspositionTable.LOWER && bestScore <= staticEval)
+                    && !(bound == TranspositionTable.UPPER && bestScore >= staticEval)) {
+                histories.updateCorrection(position, bestScore - rawEval, depth);
+            }
+        }
+        return bestScore;
+    }
+
+    /** Follows captures until the position is quiet enough for the static evaluation; checks are answered in full. */
+    private int quiescence(int alpha, int beta, int ply) {
+        boolean pv = beta - alpha > 1;
+        boolean inCheck = position.isCheck();
+        Frame frame = frame(ply);
+        pvTable.clear(ply);
+        if (mustStop()) {
+            return 0;
+        }
+        nodes++;
+        selectiveDepth = Math.max(selectiveDepth, ply);
+        if (isDraw(ply)) {
+            return Score.DRAW;
+        }
+        if (ply >= Score.MAX_PLY) {
+            return inCheck ? Score.DRAW : evaluate();
+        }
+
+        long entry = table.probe(position.key());
+        int tableMove = entry == 0 ? Move.NONE : TranspositionTable.move(entry);
+        int tableScore = entry == 0 ? Score.NONE : TranspositionTable.score(entry, ply);
+        int tableBound = entry == 0 ? 0 : TranspositionTable.bound(entry);
+        if (!pv && entry != 0 && isCutoff(tableBound, tableScore, beta)) {
+            return tableScore;
+        }
+
+        // Stand pat. Some quiet move is nearly always at least as good as the static evaluation.
+        int rawEval = Score.NONE;
+        int bestScore = -Score.INFINITE;
+        int futilityBase = -Score.INFINITE;
+        if (!inCheck) {
+            rawEval = entry == 0 ? Score.NONE : TranspositionTable.evaluation(entry);
+            if (rawEval == Score.NONE) {
+                rawEval = evaluate();
+            }
+            bestScore = Score.clampEvaluation(rawEval + histories.correction(position));
+            if (entry != 0 && (tableBound & (tableScore > bestScore ? TranspositionTable.LOWER
+                    : TranspositionTable.UPPER)) != 0 && !Score.isMate(tableScore)) {
+                bestScore = tableScore;
+            }
+            if (bestScore >= beta) {
+                if (entry == 0) {
+                    table.store(position.key(), Move.NONE, bestScore, rawEval, 0, TranspositionTable.LOWER, ply);
+                }
+                return bestScore;
+            }
+            alpha = Math.max(alpha, bestScore);
+            futilityBase = bestScore + SearchParams.QUIESCENCE_MARGIN;
+        }
+
+        MovePicker picker = frame.picker;
+        picker.startCaptures(position, tableMove, 0, frame(ply - 1).continuation, frame(ply - 2).continuation,
+                frame(ply - 4).continuation);
+        int bestMove = Move.NONE;
+        int moveCount = 0;
+        int move;
+        while ((move = picker.next(false)) != Move.NONE) {
+            moveCount++;
+            if (!Score.isLoss(bestScore)) {
+                if (inCheck) {
+                    // One answer to the check is known not to lose; quiet ones need not be tried further.
+                    if (!position.isCapture(move) && !Move.isPromotion(move)) {
+                        break;
+                    }
+                } else if (!Move.isPromotion(move)) {
+                    // Futility. Not even the captured piece lifts the score to alpha. (unmeasured)
+                    int hope = futilityBase + StaticExchange.gain(position, move);
+                    if (hope <= alpha) {
+                        bestScore = Math.max(bestScore, hope);
+                        continue;
+                    }
+                }
+            }
+            make(move, ply);
+            int score = -quiescence(-beta, -alpha, ply + 1);
+            unmake();
+            if (stopped) {
+                return 0;
+            }
+            if (score > bestScore) {
+                bestScore = score;
+                if (score > alpha) {
+                    bestMove = move;
+                    if (pv) {
+                        pvTable.update(ply, move);
+                    }
+                    if (score >= beta) {
+                        break;
+                    }
+                    alpha = score;
+                }
+            }
+        }
+        if (inCheck && moveCount == 0) {
+            return Score.matedIn(ply);
+        }
+        table.store(position.key(), bestMove, bestScore, rawEval, 0,
+                bestScore >= beta ? TranspositionTable.LOWER : TranspositionTable.UPPER, ply);
+        return bestScore;
+    }
+
+    private int tryNullMove(int beta, int depth, int ply, int eval, boolean cutNode) {
+        int reduced = depth - SearchParams.NULL_MOVE_REDUCTION - depth / SearchParams.NULL_MOVE_DEPTH_DIVISOR
+                - Math.min((eval - beta) / SearchParams.NULL_MOVE_SCORE_DIVISOR, 3);
+        Frame frame = frame(ply);
+        frame.move = Move.NONE;
+        frame.continuation = histories.continuationOfNullMove();
+        frame(ply + 1).doubleExtensions = frame.doubleExtensions;
+        position.makeNull();
+        int score = -search(-beta, -beta + 1, reduced, ply + 1, !cutNode);
+        position.unmakeNull();
+        if (stopped || score < beta) {
+            return stopped ? 0 : -Score.INFINITE;
+        }
+        if (Score.isWin(score)) {
+            score = beta; // a mate found while passing is not proven
+        }
+        if (nullMovesFrom != 0 || depth < SearchParams.NULL_MOVE_VERIFICATION_DEPTH) {
+            return score;
+        }
+        nullMovesFrom = ply + 3 * Math.max(reduced, 1) / 4;
+        int verified = search(beta - 1, beta, reduced, ply, false);
+        nullMovesFrom = 0;
+        return stopped ? 0 : verified >= beta ? score : -Score.INFINITE;
+    }
+
+    private int tryProbcut(int raised, int depth, int ply, int tableMove, int rawEval, boolean cutNode) {
+        Frame frame = frame(ply);
+        MovePicker picker = frame.picker;
+        picker.startCaptures(position, tableMove, Math.max(0, raised - frame.staticEval), frame(ply - 1).continuation,
+                frame(ply - 2).continuation, frame(ply - 4).continuation);
+        int reduced = depth - SearchParams.PROBCUT_REDUCTION;
+        frame(ply + 1).doubleExtensions = frame.doubleExtensions;
+        int move;
+        while ((move = picker.next(true)) != Move.NONE) {
+            make(move, ply);
+            int score = -quiescence(-raised, -raised + 1, ply + 1);
+            if (score >= raised && reduced > 0) {
+                score = -search(-raised, -raised + 1, reduced, ply + 1, !cutNode);
+            }
+            unmake();
+            if (stopped) {
+                return 0;
+            }
+            if (score >= raised) {
+                table.store(position.key(), move, score, rawEval, reduced + 1, TranspositionTable.LOWER, ply);
+                return score;
+            }
+        }
+        return -Score.INFINITE;
+    }
+
+    /** Whether things look better than two plies ago, or four if that was a check. */
+    private boolean isImproving(int ply, int staticEval) {
+        if (staticEval == Score.NONE) {
+            return false;
+        }
+        int before = frame(ply - 2).staticEval;
+        if (before == Score.NONE) {
+            before = frame(ply - 4).staticEval;
+        }
+        return before == Score.NONE || staticEval > before;
+    }
+
+    private static boolean isCutoff(int bound, int score, int beta) {
+        return (bound & (score >= beta ? TranspositionTable.LOWER : TranspositionTable.UPPER)) != 0;
+    }
+
+    private boolean isDraw(int ply) {
+        if (position.halfmoveClock() >= 100) {
+            return !position.isCheck() || MoveGenerator.count(position) > 0;
+        }
+        return position.isRepeated(ply) || position.isDeadMaterial();
+    }
+
+    private int evaluate() {
+        return Score.clampEvaluation(evaluator.evaluate(position));
+    }
+
+    // Board and evaluation move together, and only here.
+
+    private void make(int move, int ply) {
+        Frame frame = frame(ply);
+        frame.move = move;
+        frame.continuation = histories.continuation(position.pieceAt(Move.from(move)), Move.to(move));
+        evaluator.push(position, move);
+        position.make(move);
+    }
+
+    private void unmake() {
+        position.unmake();
+        evaluator.pop();
+    }
+
+    private int quietHistory(int us, int move, int ply) {
+        int pieceSquare = position.pieceAt(Move.from(move)) << 6 | Move.to(move);
+        return histories.quiet(us, move) + frame(ply - 1).continuation[pieceSquare]
+                + frame(ply - 2).continuation[pieceSquare];
+    }
+
+    private int captureHistory(int move) {
+        return histories.capture(position.pieceAt(Move.from(move)), Move.to(move),
+                MovePicker.capturedType(position, move));
+    }
+
+    /** Rewards the move that caused a cut-off and takes from those tried before it. */
+    private void learnMoves(Frame frame, int ply, int depth, int best, boolean bestIsQuiet, int quiets, int captures) {
+        int bonus = Math.min(SearchParams.HISTORY_BONUS * depth - SearchParams.HISTORY_BONUS_OFFSET,
+                SearchParams.HISTORY_BONUS_MAX);
+        if (bestIsQuiet) {
+            frame.killer = best;
+            learnQuiet(best, ply, bonus);
+            for (int i = 0; i < quiets; i++) {
+                learnQuiet(frame.quiets[i], ply, -bonus);
+            }
+        } else {
+            learnCapture(best, bonus);
+        }
+        for (int i = 0; i < captures; i++) {
+            learnCapture(frame.captures[i], -bonus);
+        }
+    }
+
+    private void learnQuiet(int move, int ply, int bonus) {
+        int pieceSquare = position.pieceAt(Move.from(move)) << 6 | Move.to(move);
+        histories.updateQuiet(position.sideToMove(), move, bonus);
+        HistoryTables.updateContinuation(frame(ply - 1).continuation, pieceSquare, bonus);
+        HistoryTables.updateContinuation(frame(ply - 2).continuation, pieceSquare, bonus);
+        HistoryTables.updateContinuation(frame(ply - 4).continuation, pieceSquare, bonus);
+    }
+
+    private void learnCapture(int move, int bonus) {
+        histories.updateCapture(position.pieceAt(Move.from(move)), Move.to(move),
+                MovePicker.capturedType(position, move), bonus);
+    }
+
+    /** The one question of the node loop. */
+    private boolean mustStop() {
+        if (!stopped && (nodes >= nodeLimit || nodes % POLL_INTERVAL == 0)) {
+            stopped = stopCondition.isReached(nodes);
+        }
+        return stopped;
+    }
+
+    private static int[] reductionTable() {
+        int[] table = new int[64 * 64];
+        for (int depth = 1; depth < 64; depth++) {
+            for (int number = 1; number < 64; number++) {
+                table[depth << 6 | number] = (int) (1024 * (SearchParams.REDUCTION_BASE / 100.0
+                        + StrictMath.log(depth) * StrictMath.log(number) * 100 / SearchParams.REDUCTION_DIVISOR));
+            }
+        }
+        return table;
+    }
+}

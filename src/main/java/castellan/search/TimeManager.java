@@ -1,0 +1,82 @@
+package castellan.search;
+
+import castellan.search.SearchLimits.Clock;
+
+/**
+ * How long a search may think. The soft limit is a wish, asked for between iterations and stretched or shortened by
+ * how sure the search is; the hard limit is never passed.
+ *
+ * <p>Pondering counts as thinking: the soft limit runs from the order to search, the hard limit from the ponder hit.
+ */
+final class TimeManager {
+
+    /** The part of the remaining time planned for one move in sudden death. */
+    private static final double SUDDEN_DEATH_SHARE = 1 / 22.0;
+    /** The part of the increment planned for each move. */
+    private static final double INCREMENT_SHARE = 0.75;
+    /** No move takes a larger part of the remaining time. */
+    private static final double LARGEST_SHARE = 0.55;
+    /** With one move to the time control nearly everything may go. */
+    private static final double LAST_MOVE_SHARE = 0.85;
+    /** The hard limit as a multiple of the soft one. */
+    private static final double HARD_FACTOR = 4;
+    /** More moves to go than this are planned like so many. */
+    private static final int LONGEST_PLAN = 40;
+
+    private final SearchControl control;
+    private final int nodesTime;
+    private final boolean isClockRunning;
+    private final double softMillis;
+    private final double hardMillis;
+
+    TimeManager(SearchLimits limits, SearchSettings settings, SearchControl control) {
+        this.control = control;
+        nodesTime = settings.nodesTime();
+        isClockRunning = limits.clock().isPresent();
+        double soft = Double.POSITIVE_INFINITY;
+        double hard = Double.POSITIVE_INFINITY;
+        if (isClockRunning) {
+            Clock clock = limits.clock().get();
+            double available = Math.max(1, (double) clock.remaining() - settings.moveOverhead());
+            double increment = Math.max(0, clock.increment());
+            double share = SUDDEN_DEATH_SHARE;
+            double largest = LARGEST_SHARE;
+            if (clock.movesToGo() > 0) {
+                int moves = Math.min(clock.movesToGo(), LONGEST_PLAN);
+                share = LAST_MOVE_SHARE / moves;
+                largest = Math.max(LARGEST_SHARE / Math.sqrt(moves), share);
+            }
+            soft = Math.min(available * share + increment * INCREMENT_SHARE, available * largest);
+            hard = Math.min(soft * HARD_FACTOR, available * largest);
+        }
+        if (limits.moveTime() != SearchLimits.NO_LIMIT) {
+            hard = Math.min(hard, Math.max(1, (double) limits.moveTime() - settings.moveOverhead()));
+        }
+        softMillis = soft;
+        hardMillis = hard;
+    }
+
+    /** Whether there is a clock to save time on, now. */
+    boolean isSaving() {
+        return isClockRunning && !control.isHeld();
+    }
+
+    boolean isHardLimitReached(long nodes) {
+        return hardMillis != Double.POSITIVE_INFINITY && !control.isHeld()
+                && since(control.ponderHitNanos(), nodes) >= hardMillis;
+    }
+
+    /** @param scale how much of the planned time the state of the search deserves */
+    boolean isSoftLimitReached(double scale, long nodes) {
+        return isSaving() && since(control.startNanos(), nodes) >= softMillis * scale;
+    }
+
+    /** Real milliseconds since the search was ordered. */
+    long elapsedMillis() {
+        return (System.nanoTime() - control.startNanos()) / 1_000_000;
+    }
+
+    private double since(long nanos, long nodes) {
+        return nodesTime > 0 ? (double) nodes / nodesTime : (System.nanoTime() - nanos) / 1e6;
+    }
+}

@@ -1,0 +1,210 @@
+package castellan.search;
+
+import castellan.board.Move;
+import java.util.Arrays;
+
+/**
+ * What earlier searches found about positions, shared by all threads without locks.
+ *
+ * <p>An entry is two longs: the data, and the key XOR the data. A torn write of two threads gives a pair that belongs
+ * to no key, so it is never believed. Four entries fill a cache line. The data:
+ *
+ * <pre>
+ *  bits  0–15  move
+ *  bits 16–31  score, mates counted from this position
+ *  bits 32–47  static evaluation
+ *  bits 48–55  depth + 1, never 0 in a used entry
+ *  bits 56–57  bound
+ *  bits 58–63  generation: the search that wrote it
+ * </pre>
+ */
+final class TranspositionTable {
+
+    static final int UPPER = 1;
+    static final int LOWER = 2;
+    static final int EXACT = 3;
+
+    private static final int ENTRIES = 4;
+    private static final int CLUSTER_LONGS = 2 * ENTRIES;
+    private static final int CLUSTER_BYTES = 8 * CLUSTER_LONGS;
+    /** Clusters in a chunk as a power of two: 64 MB, so that a large table needs no single huge array. */
+    private static final int CHUNK_SHIFT = 20;
+    private static final int CHUNK_MASK = (1 << CHUNK_SHIFT) - 1;
+    /** Large arrays begin on a page and their content 16 bytes later; this completes the first cache line. */
+    private static final int ALIGNMENT = 6;
+    private static final int GENERATIONS = 64;
+    /** An entry of the last search is worth this many plies more than one of the search before. */
+    private static final int GENERATION_WEIGHT = 4;
+    private static final int NO_EVALUATION = Short.MIN_VALUE;
+
+    private long[][] chunks = {};
+    private int clusterCount;
+    private int generation;
+
+    /** The number of megabytes really in use. */
+    int megabytes() {
+        return (int) ((long) clusterCount * CLUSTER_BYTES >> 20);
+    }
+
+    /**
+     * Allocates a table of this size, or the largest that the heap can hold. The old one is let go first, so that the
+     * two never stand side by side.
+     */
+    void resize(int megabytes) {
+        chunks = new long[0][];
+        clusterCount = 0;
+        long clusters = ((long) megabytes << 20) / CLUSTER_BYTES;
+        int count = (int) (clusters + CHUNK_MASK >> CHUNK_SHIFT);
+        long[][] fresh = new long[count][];
+        long allocated = 0;
+        try {
+            for (int i = 0; i < count; i++) {
+                int size = (int) Math.min(clusters - allocated, 1L << CHUNK_SHIFT);
+                fresh[i] = new long[size * CLUSTER_LONGS + ALIGNMENT];
+                allocated += size;
+            }
+        } catch (OutOfMemoryError e) {
+            // Leave room for everything else: give the last chunk back too.
+            int last = (int) (allocated >> CHUNK_SHIFT) - 1;
+            if (last > 0) {
+                fresh[last] = null;
+                allocated -= 1L << CHUNK_SHIFT;
+            }
+        }
+        if (allocated == 0) {
+            fresh = new long[][] {new long[(1 << 14) * CLUSTER_LONGS + ALIGNMENT]};
+            allocated = 1 << 14;
+        }
+        chunks = fresh;
+        clusterCount = (int) allocated;
+        generation = 0;
+    }
+
+    boolean isEmpty() {
+        return clusterCount == 0;
+    }
+
+    void clear() {
+        for (long[] chunk : chunks) {
+            if (chunk != null) {
+                Arrays.fill(chunk, 0);
+            }
+        }
+        generation = 0;
+    }
+
+    /** Marks the beginning of a search; entries of earlier ones age. */
+    void nextGeneration() {
+        generation = (generation + 1) % GENERATIONS;
+    }
+
+    /** The data stored for this key, 0 if there is none. */
+    long probe(long key) {
+        int cluster = cluster(key);
+        long[] chunk = chunks[cluster >>> CHUNK_SHIFT];
+        int base = ALIGNMENT + (cluster & CHUNK_MASK) * CLUSTER_LONGS;
+        for (int i = base; i < base + CLUSTER_LONGS; i += 2) {
+            long data = chunk[i + 1];
+            if ((chunk[i] ^ data) == key && data != 0) {
+                return data;
+            }
+        }
+        return 0;
+    }
+
+    /**
+     * Stores a result in the place of the same position, or of the least valuable entry of the cluster.
+     *
+     * @param evaluation the static evaluation, {@link Score#NONE} if unknown
+     */
+    void store(long key, int move, int score, int evaluation, int depth, int bound, int ply) {
+        int cluster = cluster(key);
+        long[] chunk = chunks[cluster >>> CHUNK_SHIFT];
+        int base = ALIGNMENT + (cluster & CHUNK_MASK) * CLUSTER_LONGS;
+        int place = base;
+        int lowest = Integer.MAX_VALUE;
+        int kept = move;
+        for (int i = base; i < base + CLUSTER_LONGS; i += 2) {
+            long data = chunk[i + 1];
+            if (data == 0) {
+                place = i;
+                break;
+            }
+            if ((chunk[i] ^ data) == key) {
+                if (bound != EXACT && depth + 3 < depth(data) && age(data) == 0) {
+                    return;
+                }
+                if (move == Move.NONE) {
+                    kept = move(data);
+                }
+                place = i;
+                break;
+            }
+            int value = depth(data) - GENERATION_WEIGHT * age(data);
+            if (value < lowest) {
+                lowest = value;
+                place = i;
+            }
+        }
+        int eval = evaluation == Score.NONE ? NO_EVALUATION : evaluation;
+        long data = kept
+                | (fromRootToNode(score, ply) & 0xffffL) << 16
+                | (eval & 0xffffL) << 32
+                | (long) (depth + 1 & 0xff) << 48
+                | (long) bound << 56
+                | (long) generation << 58;
+        chunk[place + 1] = data;
+        chunk[place] = key ^ data;
+    }
+
+    static int move(long data) {
+        return (int) data & 0xffff;
+    }
+
+    /** The score with mates counted from the root again. */
+    static int score(long data, int ply) {
+        int score = (short) (data >> 16);
+        return Score.isWin(score) ? score - ply : Score.isLoss(score) ? score + ply : score;
+    }
+
+    /** The static evaluation, {@link Score#NONE} if it was not known. */
+    static int evaluation(long data) {
+        int evaluation = (short) (data >> 32);
+        return evaluation == NO_EVALUATION ? Score.NONE : evaluation;
+    }
+
+    static int depth(long data) {
+        return (int) (data >>> 48 & 0xff) - 1;
+    }
+
+    static int bound(long data) {
+        return (int) (data >>> 56) & 3;
+    }
+
+    /** The share of entries written by the current search, in thousandths, from a sample. */
+    int fullness() {
+        int used = 0;
+        int sampled = Math.min(clusterCount, 250);
+        for (int cluster = 0; cluster < sampled; cluster++) {
+            for (int entry = 0; entry < ENTRIES; entry++) {
+                long data = chunks[0][ALIGNMENT + cluster * CLUSTER_LONGS + 2 * entry + 1];
+                if (data != 0 && age(data) == 0) {
+                    used++;
+                }
+            }
+        }
+        return sampled == 0 ? 0 : used * 1000 / (sampled * ENTRIES);
+    }
+
+    private int age(long data) {
+        return generation - (int) (data >>> 58) & GENERATIONS - 1;
+    }
+
+    private static int fromRootToNode(int score, int ply) {
+        return Score.isWin(score) ? score + ply : Score.isLoss(score) ? score - ply : score;
+    }
+
+    private int cluster(long key) {
+        return (int) ((key >>> 32) * clusterCount >>> 32);
+    }
+}

@@ -1,0 +1,266 @@
+package castellan.search;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import castellan.RandomGames;
+import castellan.Scene;
+import castellan.board.Move;
+import castellan.board.MoveGenerator;
+import castellan.board.MoveList;
+import castellan.board.Position;
+import castellan.notation.Fen;
+import castellan.notation.UciMoves;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class MovePickerTest {
+
+    /** Captures that win and lose, quiet moves, promotions, en passant and castling. */
+    private static final String RICH = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+
+    private final HistoryTables histories = new HistoryTables();
+    /** One picker for all positions: nothing of the one before may stay in it. */
+    private final MovePicker picker = new MovePicker(histories);
+    private final Random random = new Random(51);
+    private int checks;
+    private int captureKillers;
+    private int skipped;
+
+    @Test
+    void everyLegalMoveIsHandedOutExactlyOnce() {
+        forRandomPositions(position -> {
+            List<Integer> legal = legal(position);
+            int killer = someMove(legal);
+            captureKillers += legal.contains(killer) && isNoisy(position, killer) ? 1 : 0;
+            startAll(position, someMove(legal), killer);
+            assertMoves(legal, rest(false), position, killer);
+        });
+        assertTrue(checks > 100, () -> checks + " checks");
+        assertTrue(captureKillers > 100, () -> captureKillers + " killers that take something here");
+    }
+
+    /** The killer of a sister node was quiet there; here something stands on its target. */
+    @Test
+    void aKillerThatTakesSomethingHereIsHandedOutAsACapture() {
+        Scene.both("4k3/8/8/3p4/8/8/8/3RK3 w - - 0 1", scene -> {
+            startAll(scene.position(), Move.NONE, scene.move("d1d5"));
+            assertEquals(scene.move("d1d5"), picker.next(false), scene::toString);
+        });
+    }
+
+    @Test
+    void theTableMoveComesFirst() {
+        forRandomPositions(position -> {
+            List<Integer> legal = legal(position);
+            if (!legal.isEmpty()) {
+                int tableMove = any(legal);
+                startAll(position, tableMove, Move.NONE);
+                assertEquals(tableMove, picker.tableMove());
+                assertEquals(tableMove, picker.next(true), () -> Fen.shredder(position));
+            }
+        });
+    }
+
+    @Test
+    void aTableMoveThatIsNotLegalIsForgotten() {
+        forRandomPositions(position -> {
+            List<Integer> legal = legal(position);
+            int number = random.nextInt(1 << 16);
+            if (!legal.contains(number)) {
+                startAll(position, number, Move.NONE);
+                assertEquals(Move.NONE, picker.tableMove());
+                assertFalse(rest(false).contains(number));
+            }
+        });
+    }
+
+    /** Out of check: captures that lose nothing, quiet moves, losing captures. */
+    @Test
+    void losingCapturesComeLast() {
+        forRandomPositions(position -> {
+            if (!position.isCheck()) {
+                startAll(position, Move.NONE, Move.NONE);
+                List<Integer> ranks = rest(false).stream().map(move -> !isNoisy(position, move) ? 1
+                        : StaticExchange.isAtLeast(position, move, 0) ? 0 : 2).toList();
+                assertEquals(ranks.stream().sorted().toList(), ranks, () -> Fen.shredder(position));
+            }
+        });
+    }
+
+    @Test
+    void theKillerComesBeforeOtherQuietMoves() {
+        forRandomPositions(position -> {
+            List<Integer> quiets = legal(position).stream().filter(move -> !isNoisy(position, move)).toList();
+            if (!position.isCheck() && !quiets.isEmpty()) {
+                int killer = any(quiets);
+                startAll(position, Move.NONE, killer);
+                assertEquals(killer, firstQuiet(position), () -> Fen.shredder(position));
+            }
+        });
+    }
+
+    @Test
+    void quietMovesAreLeftOutFromTheMomentTheyAreSkipped() {
+        forRandomPositions(position -> {
+            if (!position.isCheck()) {
+                List<Integer> legal = legal(position);
+                int killer = someMove(legal);
+                startAll(position, someMove(legal), killer);
+                List<Integer> handedOut = new ArrayList<>();
+                for (int before = random.nextInt(legal.size() + 1); before > 0; before--) {
+                    handedOut.add(picker.next(false));
+                }
+                boolean isTableMoveNext = handedOut.isEmpty() && picker.tableMove() != Move.NONE;
+                List<Integer> after = rest(true);
+                skipped += legal.size() - handedOut.size() - after.size();
+                if (isTableMoveNext) {
+                    assertEquals(picker.tableMove(), after.remove(0));
+                    handedOut.add(picker.tableMove());
+                }
+                after.forEach(move -> assertTrue(isNoisy(position, move),
+                        () -> UciMoves.of(move, true) + " is quiet in " + Fen.shredder(position)));
+                handedOut.removeIf(move -> !isNoisy(position, move));
+                handedOut.addAll(after);
+                List<Integer> noisy = legal.stream().filter(move -> isNoisy(position, move)).toList();
+                assertMoves(noisy, handedOut, position, killer);
+            }
+        });
+        assertTrue(skipped > 10_000, () -> skipped + " moves skipped");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {-1000, -100, 0, 1, 100, 400, 2000})
+    void capturesAreHandedOutIfTheyGainEnough(int threshold) {
+        forRandomPositions(position -> {
+            List<Integer> legal = legal(position);
+            startCaptures(position, someMove(legal), threshold);
+            assertMoves(legal.stream().filter(move -> position.isCheck() || isNoisy(position, move)
+                    && StaticExchange.isAtLeast(position, move, threshold)).toList(), rest(false), position, Move.NONE);
+        });
+        assertTrue(checks > 100, () -> checks + " checks");
+    }
+
+    @Test
+    void aPickerThatIsDoneStaysDone() {
+        Position position = Fen.position(RICH);
+        startAll(position, Move.NONE, Move.NONE);
+        assertEquals(MoveGenerator.count(position), rest(false).size());
+        assertEquals(Move.NONE, picker.next(false));
+        assertEquals(Move.NONE, picker.next(true));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"a2a4, false", "e1h1, false", "e1a1, false", "d2h6, true", "d5d6, true"})
+    void quietMovesWithAGoodHistoryComeFirst(String text, boolean byContinuation) {
+        Scene.both(RICH, scene -> {
+            int move = scene.move(text);
+            int piece = scene.position().pieceAt(Move.from(move));
+            histories.clear();
+            if (byContinuation) {
+                HistoryTables.updateContinuation(histories.continuationOfNullMove(), piece << 6 | Move.to(move), 1000);
+            } else {
+                histories.updateQuiet(scene.position().sideToMove(), move, 1000);
+            }
+            startAll(scene.position(), Move.NONE, Move.NONE);
+            assertEquals(move, firstQuiet(scene.position()), scene::toString);
+        });
+    }
+
+    @Test
+    void amongEqualCapturesThatWithTheBetterHistoryComesFirst() {
+        Scene.both("4k3/8/8/1p3p2/P5P1/8/8/4K3 w - - 0 1", scene -> {
+            for (String text : List.of("a4b5", "g4f5")) {
+                int move = scene.move(text);
+                Position position = scene.position();
+                histories.clear();
+                histories.updateCapture(position.pieceAt(Move.from(move)), Move.to(move),
+                        MovePicker.capturedType(position, move), 1000);
+                startAll(position, Move.NONE, Move.NONE);
+                assertEquals(move, picker.next(false), scene::toString);
+            }
+        });
+    }
+
+    private void forRandomPositions(Consumer<Position> test) {
+        Consumer<Position> counting = position -> {
+            checks += position.isCheck() ? 1 : 0;
+            test.accept(position);
+        };
+        RandomGames.forEachPosition(52, 3000, false, counting);
+        RandomGames.forEachPosition(53, 2000, true, counting);
+    }
+
+    private void startAll(Position position, int tableMove, int killer) {
+        short[] row = histories.continuationOfNullMove();
+        picker.startAll(position, tableMove, killer, row, row, row);
+    }
+
+    private void startCaptures(Position position, int tableMove, int threshold) {
+        short[] row = histories.continuationOfNullMove();
+        picker.startCaptures(position, tableMove, threshold, row, row, row);
+    }
+
+    private List<Integer> rest(boolean skipQuiets) {
+        List<Integer> moves = new ArrayList<>();
+        for (int move = picker.next(skipQuiets); move != Move.NONE; move = picker.next(skipQuiets)) {
+            moves.add(move);
+            assertTrue(moves.size() <= MoveList.CAPACITY, "the picker never ends");
+        }
+        return moves;
+    }
+
+    private int firstQuiet(Position position) {
+        return rest(false).stream().filter(move -> !isNoisy(position, move)).findFirst().orElse(Move.NONE);
+    }
+
+    /** A move from elsewhere: none, legal here, or any number at all. */
+    private int someMove(List<Integer> legal) {
+        switch (random.nextInt(4)) {
+            case 0:
+                return Move.NONE;
+            case 1:
+                return random.nextInt(1 << 16);
+            default:
+                return legal.isEmpty() ? Move.NONE : any(legal);
+        }
+    }
+
+    private int any(List<Integer> moves) {
+        return moves.get(random.nextInt(moves.size()));
+    }
+
+    private static boolean isNoisy(Position position, int move) {
+        return Move.isPromotion(move) || position.isCapture(move);
+    }
+
+    private static List<Integer> legal(Position position) {
+        MoveList list = new MoveList();
+        MoveGenerator.all(position, list);
+        List<Integer> moves = new ArrayList<>();
+        for (int i = 0; i < list.size(); i++) {
+            moves.add(list.get(i));
+        }
+        return moves;
+    }
+
+    private static void assertMoves(List<Integer> expected, List<Integer> found, Position position, int killer) {
+        assertEquals(texts(expected), texts(found),
+                () -> "killer " + UciMoves.of(killer, true) + " in " + Fen.shredder(position));
+        assertEquals(expected.size(), found.size(), () -> "a move is repeated in " + Fen.shredder(position));
+    }
+
+    private static TreeSet<String> texts(List<Integer> moves) {
+        TreeSet<String> texts = new TreeSet<>();
+        moves.forEach(move -> texts.add(UciMoves.of(move, true)));
+        return texts;
+    }
+}
