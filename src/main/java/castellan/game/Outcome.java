@@ -38,4 +38,9 @@ public record Outcome(Termination termination, OptionalInt winner) {
         }
         return winner.getAsInt() == Color.WHITE ? "1-0" : "0-1";
     }
+
+    /** The end in words: {@code White won by checkmate}, {@code a draw by agreement}. */
+    public String sentence() {
+        return (isDraw() ? "a draw " : Names.color(winner.getAsInt()) + " won ") + termination.phrase();
+    }
 }

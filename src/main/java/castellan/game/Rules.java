@@ -1,7 +1,9 @@
 package castellan.game;
 
+import castellan.board.Bitboards;
 import castellan.board.Color;
 import castellan.board.MoveGenerator;
+import castellan.board.Piece;
 import castellan.board.Position;
 import java.util.EnumSet;
 import java.util.Optional;
@@ -49,6 +51,34 @@ public final class Rules {
             claims.add(Termination.FIFTY_MOVES);
         }
         return claims;
+    }
+
+    /**
+     * Whether {@code color} has the pieces to mate by some sequence of legal moves, the opponent helping as much as
+     * the rules allow. A flag that falls loses only against a side that can.
+     *
+     * <p>Decided by material alone, as arbiters and other programs do. Any pawn, rook or queen can mate. A knight needs
+     * a second piece of its own side or an enemy piece that can take away the king's last square; a queen cannot, for
+     * she could always interpose or capture. Bishops need a bishop on the other colour, a knight or a pawn somewhere.
+     * Known limit: positions in which blocked pawns or a forced line rule out every mate still count as mateable.
+     */
+    public static boolean canMate(Position position, int color) {
+        long own = position.occupiedBy(color) & ~position.pieces(Piece.KING);
+        long knights = position.pieces(Piece.KNIGHT);
+        long bishops = position.pieces(Piece.BISHOP);
+        if ((own & ~knights & ~bishops) != 0) {
+            return true;
+        }
+        if ((own & knights) != 0) {
+            long helpers = position.occupiedBy(Color.opposite(color))
+                    & ~position.pieces(Piece.KING) & ~position.pieces(Piece.QUEEN);
+            return Bitboards.moreThanOne(own) || helpers != 0;
+        }
+        if ((own & bishops) != 0) {
+            boolean bothColors = (bishops & Bitboards.LIGHT_SQUARES) != 0 && (bishops & ~Bitboards.LIGHT_SQUARES) != 0;
+            return bothColors || (knights | position.pieces(Piece.PAWN)) != 0;
+        }
+        return false;
     }
 
     private static int occurrences(Position position) {

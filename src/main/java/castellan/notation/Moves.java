@@ -5,6 +5,7 @@ import castellan.board.MoveGenerator;
 import castellan.board.MoveList;
 import castellan.board.Piece;
 import castellan.board.Position;
+import castellan.board.Square;
 
 /** What the notations of moves share. */
 final class Moves {
@@ -19,6 +20,11 @@ final class Moves {
 
     static boolean isKingSide(int castling) {
         return Move.to(castling) > Move.from(castling);
+    }
+
+    /** Where the king arrives: the g or c file. */
+    static int kingTarget(int castling) {
+        return Square.of(isKingSide(castling) ? 6 : 2, Square.rank(Move.from(castling)));
     }
 
     /** What the moving piece becomes; {@link Piece#PAWN}, which no pawn can become, for a move without promotion. */

@@ -1,13 +1,13 @@
 package castellan.notation;
 
 import castellan.board.Bitboards;
+import castellan.board.Castling;
 import castellan.board.Move;
 import castellan.board.MoveGenerator;
 import castellan.board.MoveList;
 import castellan.board.Piece;
 import castellan.board.Position;
 import castellan.board.Square;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -100,20 +100,6 @@ public final class San {
 
     // ---- Reading -----------------------------------------------------------------------------------------------
 
-    /** What a text says about a move: what moves, from where, to where, and how. */
-    private record Description(int type, long origins, int to, int promotion, boolean capture, boolean enPassant) {
-
-        boolean fits(Position position, int move) {
-            return !Move.isCastling(move)
-                    && Move.to(move) == to
-                    && Bitboards.contains(origins, Move.from(move))
-                    && Piece.type(position.pieceAt(Move.from(move))) == type
-                    && Moves.promotion(move) == promotion
-                    && (!capture || position.isCapture(move))
-                    && (!enPassant || Move.isEnPassant(move));
-        }
-    }
-
     /**
      * The legal move that a text means. Read are also {@code 0-0}, {@code e8Q}, {@code e8(Q)}, {@code exd6 e.p.},
      * {@code Ng1-f3}, a capture without its {@code x} and any sign of check, mate or comment at the end.
@@ -123,23 +109,7 @@ public final class San {
      * @throws AmbiguousMoveException if several legal moves fit
      */
     public static int parse(Position position, String text) {
-        String core = StringUtils.stripEnd(text, ANNOTATIONS);
-        Matcher castling = CASTLING.matcher(core);
-        if (castling.matches()) {
-            return findCastling(position, castling.group("long") == null, text);
-        }
-        Matcher matcher = MOVE.matcher(core);
-        if (!matcher.matches()) {
-            throw new NotationException("'" + text + "' is not a move in algebraic notation");
-        }
-        Description description = describe(matcher);
-        List<Integer> fitting = new ArrayList<>();
-        MoveList moves = Moves.legal(position);
-        for (int i = 0; i < moves.size(); i++) {
-            if (description.fits(position, moves.get(i))) {
-                fitting.add(moves.get(i));
-            }
-        }
+        List<Integer> fitting = read(text).fitting(position);
         if (fitting.isEmpty()) {
             throw Moves.illegal(position, text);
         }
@@ -149,17 +119,25 @@ public final class San {
         return fitting.get(0);
     }
 
-    private static int findCastling(Position position, boolean kingSide, String text) {
-        MoveList moves = Moves.legal(position);
-        for (int i = 0; i < moves.size(); i++) {
-            if (Move.isCastling(moves.get(i)) && Moves.isKingSide(moves.get(i)) == kingSide) {
-                return moves.get(i);
-            }
+    /**
+     * What a text says.
+     *
+     * @throws NotationException if it is not of this notation
+     */
+    static WrittenMove read(String text) {
+        String core = StringUtils.stripEnd(text, ANNOTATIONS);
+        Matcher castling = CASTLING.matcher(core);
+        if (castling.matches()) {
+            return WrittenMove.castling(castling.group("long") == null ? Castling.KING_SIDE : Castling.QUEEN_SIDE);
         }
-        throw Moves.illegal(position, text);
+        Matcher matcher = MOVE.matcher(core);
+        if (!matcher.matches()) {
+            throw new NotationException("'" + text + "' is not a move in algebraic notation");
+        }
+        return describe(matcher);
     }
 
-    private static Description describe(Matcher matcher) {
+    private static WrittenMove describe(Matcher matcher) {
         int type = Moves.type(matcher.group("piece"));
         int to = Coordinates.square(matcher.group("to"));
         String file = matcher.group("file");
@@ -175,7 +153,7 @@ public final class San {
             origins &= Bitboards.rank(rank.charAt(0) - '1');
         }
         String promotion = ObjectUtils.firstNonNull(matcher.group("promotion"), matcher.group("bracketed"));
-        return new Description(type, origins, to, Moves.type(promotion), matcher.group("capture") != null,
+        return WrittenMove.of(type, origins, to, Moves.type(promotion), matcher.group("capture") != null,
                 matcher.group("enPassant") != null);
     }
 

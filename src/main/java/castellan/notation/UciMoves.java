@@ -47,7 +47,7 @@ public final class UciMoves {
             if (Move.to(move) == to) {
                 return move;
             }
-            if (Move.isCastling(move) && kingTarget(move) == to) {
+            if (Move.isCastling(move) && Moves.kingTarget(move) == to) {
                 castling = move;
             }
         }
@@ -66,14 +66,10 @@ public final class UciMoves {
         if (move == Move.NONE) {
             return NULL_MOVE;
         }
-        int to = Move.isCastling(move) && !chess960 ? kingTarget(move) : Move.to(move);
+        int to = Move.isCastling(move) && !chess960 ? Moves.kingTarget(move) : Move.to(move);
         String promotion = Move.isPromotion(move)
                 ? String.valueOf(Character.toLowerCase(Piece.typeLetter(Move.promotionType(move))))
                 : "";
         return Square.name(Move.from(move)) + Square.name(to) + promotion;
-    }
-
-    private static int kingTarget(int castling) {
-        return Square.of(Moves.isKingSide(castling) ? 6 : 2, Square.rank(Move.from(castling)));
     }
 }

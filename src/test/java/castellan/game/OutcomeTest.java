@@ -6,7 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import castellan.board.Color;
+import java.util.Arrays;
 import java.util.OptionalInt;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 class OutcomeTest {
@@ -30,5 +32,19 @@ class OutcomeTest {
     void aWinnerIsWhiteOrBlack() {
         assertThrows(IllegalArgumentException.class, () -> Outcome.win(Termination.CHECKMATE, 2));
         assertThrows(IllegalArgumentException.class, () -> Outcome.win(Termination.CHECKMATE, -1));
+    }
+
+    @Test
+    void anEndIsToldInWords() {
+        assertEquals("Black won by checkmate", Outcome.win(Termination.CHECKMATE, Color.BLACK).sentence());
+        assertEquals("White won on time", Outcome.win(Termination.TIME, Color.WHITE).sentence());
+        assertEquals("a draw by agreement", Outcome.draw(Termination.AGREEMENT).sentence());
+    }
+
+    @Test
+    void everyReasonHasItsWord() {
+        assertEquals("checkmate stalemate insufficient-material fivefold-repetition seventyfive-moves "
+                        + "threefold-repetition fifty-moves agreement resignation time time-insufficient-material",
+                Arrays.stream(Termination.values()).map(Termination::word).collect(Collectors.joining(" ")));
     }
 }

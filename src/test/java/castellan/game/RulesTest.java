@@ -232,6 +232,37 @@ class RulesTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "4k3/8/8/8/8/8/8/4K3,      false, a lone king",
+        "3qk3/8/8/8/8/8/8/4K3,     false, a lone king against a queen",
+        "4k3/8/8/8/8/8/8/4KN2,     false, a knight against a lone king",
+        "3qk3/8/8/8/8/8/8/4KN2,    false, a knight against a queen",
+        "3rk3/8/8/8/8/8/8/4KN2,    true,  a knight against a rook",
+        "3bk3/8/8/8/8/8/8/4KN2,    true,  a knight against a bishop",
+        "3nk3/8/8/8/8/8/8/4KN2,    true,  a knight against a knight",
+        "4k3/4p3/8/8/8/8/8/4KN2,   true,  a knight against a pawn",
+        "4k3/8/8/8/8/8/8/4KNN1,    true,  two knights against a lone king",
+        "4k3/8/8/8/8/8/8/4KBN1,    true,  bishop and knight",
+        "4k3/8/8/8/8/8/8/4KB2,     false, a bishop against a lone king",
+        "3rk3/8/8/8/8/8/8/4KB2,    false, a bishop against a rook",
+        "3qk3/8/8/8/8/8/8/4KB2,    false, a bishop against a queen",
+        "2b1k3/8/8/8/8/8/8/4KB2,   false, bishops of one colour",
+        "3bk3/8/8/8/8/8/8/4KB2,    true,  bishops of different colours",
+        "3nk3/8/8/8/8/8/8/4KB2,    true,  a bishop against a knight",
+        "4k3/4p3/8/8/8/8/8/4KB2,   true,  a bishop against a pawn",
+        "4k3/8/8/8/8/8/8/2B1KB2,   true,  the bishop pair",
+        "4k3/8/8/8/8/8/4P3/4K3,    true,  a pawn",
+        "4k3/8/8/8/8/8/8/R3K3,     true,  a rook",
+        "4k3/8/8/8/8/8/8/3QK3,     true,  a queen",
+    })
+    void aSideCanMateIfTheOpponentMayHelp(String board, boolean canMate, String what) {
+        for (String side : new String[] {"w", "b"}) {
+            Scene.both(board + " " + side + " - - 0 1", scene ->
+                    assertEquals(canMate, Rules.canMate(scene.position(), scene.color(Color.WHITE)), what));
+        }
+    }
+
     @Test
     void takingTheLastPawnEndsTheGame() {
         Scene.both("4k3/8/8/8/8/8/3p4/4K3 w - - 0 1", scene -> {

@@ -1,0 +1,188 @@
+package castellan.engine;
+
+import castellan.board.Position;
+import castellan.search.SearchPool;
+import castellan.search.SearchSettings;
+import java.util.OptionalInt;
+import java.util.function.Consumer;
+
+/**
+ * One engine: its options, its memory and the thread it thinks on.
+ *
+ * <p>Commands come from one thread, which is never kept waiting: what takes time is done by the {@link Worker} in the
+ * order it was asked for. A change of an option that needs quiet, such as another size of the table, waits for the
+ * next preparation, which comes before each search and with each {@link #whenReady}.
+ */
+public final class Engine {
+
+    private static final int DEFAULT_HASH = 64;
+    private static final int MAX_THREADS = 256;
+    private static final int MAX_LINES = 256;
+    /** Interfaces kill an engine that has not left some seconds after it was told to. */
+    private static final int LAST_WORDS_MILLIS = 200;
+
+    private final Options options = new Options();
+    private final Option hash;
+    private final Option clearHash;
+    private final Option threads;
+    private final Option multiPv;
+    private final Option chess960;
+    private final Option analyseMode;
+    private final Option showWdl;
+    private final Option moveOverhead;
+    private final Option nodesTime;
+    private final Option limitStrength;
+    private final Option elo;
+    private final Option logFile;
+
+    private final Consumer<String> notices;
+    private final Worker worker;
+    private final PreparedPool pool;
+    private boolean awake;
+    private boolean forget;
+    private SearchTask lastSearch;
+    private boolean warmUpDue;
+
+    /** @param notices told, from any thread, what the user should know */
+    public Engine(Consumer<String> notices) {
+        this.notices = notices;
+        worker = new Worker(notices);
+        pool = new PreparedPool(notices);
+
+        // In the order of their announcement. Those that are kept nowhere are declared because interfaces look for
+        // them: pondering needs no permission, and all opponents are equal.
+        int maxHash = SearchPool.maxTableMegabytes();
+        hash = options.add(Option.spin("Hash", Math.min(DEFAULT_HASH, maxHash), 1, maxHash));
+        clearHash = options.add(Option.button("Clear Hash"));
+        threads = options.add(Option.spin("Threads", 1, 1, MAX_THREADS));
+        options.add(Option.check("Ponder", false));
+        multiPv = options.add(Option.spin("MultiPV", 1, 1, MAX_LINES));
+        chess960 = options.add(Option.check("UCI_Chess960", false));
+        analyseMode = options.add(Option.check("UCI_AnalyseMode", false));
+        showWdl = options.add(Option.check("UCI_ShowWDL", false));
+        options.add(Option.string("UCI_Opponent", ""));
+        options.add(Option.string("UCI_EngineAbout", EngineInfo.name() + " by " + EngineInfo.AUTHOR));
+        moveOverhead = options.add(Option.spin("Move Overhead", 10, 0, 5000));
+        nodesTime = options.add(Option.spin("nodestime", 0, 0, 10_000));
+        limitStrength = options.add(Option.check("UCI_LimitStrength", false));
+        elo = options.add(Option.spin("UCI_Elo", 1600, SearchSettings.MIN_ELO, SearchSettings.MAX_ELO));
+        logFile = options.add(Option.string("Debug Log File", ""));
+    }
+
+    public Options options() {
+        return options;
+    }
+
+    /** Whether castling is written king takes rook. */
+    public boolean isChess960() {
+        return chess960.isOn();
+    }
+
+    public boolean showsWinDrawLoss() {
+        return showWdl.isOn();
+    }
+
+    /** The name of the file that gets a copy of all input and output; empty for none. */
+    public Option logFile() {
+        return logFile;
+    }
+
+    /** The next search will know nothing of those before. */
+    public void newGame() {
+        forget = true;
+        if (awake) {
+            prepare();
+        }
+    }
+
+    /** Gives the answer when all that was asked for is done; at once if a task runs, for that may last for ever. */
+    public void whenReady(Runnable answer) {
+        if (worker.hasTask()) {
+            answer.run();
+        } else {
+            prepare();
+            if (warmUpDue) {
+                warmUpDue = false;
+                worker.submit(new WarmUp());
+            }
+            worker.submit(answer);
+        }
+    }
+
+    /**
+     * Has the first {@link #whenReady} take up to a second to heat the JIT. A process that lives for one game wants
+     * that; whoever makes many engines does not.
+     */
+    public void warmUpWhenReady() {
+        warmUpDue = true;
+    }
+
+    /**
+     * Begins a search, after the end of the one before, which is stopped, and of all other tasks, which are not. Its
+     * time counts from now.
+     *
+     * @param root must not be changed any more
+     */
+    public void search(Position root, SearchOrder order, EngineListener listener) {
+        SearchSettings settings =
+                new SearchSettings(multiPv.number(), moveOverhead.number(), nodesTime.number(), strength());
+        stopSearch();
+        lastSearch = new SearchTask(pool, root, order, settings, listener, notices);
+        prepare();
+        worker.submit(lastSearch);
+    }
+
+    /** Weaker play is for opponents: who analyses wants to know the best. */
+    private OptionalInt strength() {
+        return limitStrength.isOn() && !analyseMode.isOn() ? OptionalInt.of(elo.number()) : OptionalInt.empty();
+    }
+
+    /** Begins some other task, after the end of a search, which is stopped, and of all other tasks, which are not. */
+    public void run(Task task) {
+        stopSearch();
+        worker.submit(task);
+    }
+
+    /** Searches before the last one have been stopped already. A warm-up gives way too. */
+    private void stopSearch() {
+        if (lastSearch != null) {
+            lastSearch.stop();
+        }
+        worker.stop(Task.Ending.STOP);
+    }
+
+    /** The opponent has played the move that the last search assumes. */
+    public void ponderHit() {
+        if (lastSearch != null) {
+            lastSearch.ponderHit();
+        }
+    }
+
+    /** Stops what runs and what waits to run; their results are given all the same. */
+    public void stop() {
+        worker.stop(Task.Ending.LIMIT);
+    }
+
+    /** Stops the tasks that end no more surely than this and waits for the others. */
+    public void finish(Task.Ending ending) throws InterruptedException {
+        worker.stop(ending);
+        worker.awaitIdle(0);
+    }
+
+    /** Stops everything and leaves it a moment for its last words. */
+    public void close() throws InterruptedException {
+        stop();
+        worker.awaitIdle(LAST_WORDS_MILLIS);
+    }
+
+    /** Has the worker bring the memory into the state that the options ask for now. */
+    private void prepare() {
+        awake = true;
+        boolean resize = hash.takeChange();
+        boolean clear = clearHash.takeChange() | forget;
+        int megabytes = hash.number();
+        int threadCount = threads.number();
+        forget = false;
+        worker.submit(() -> pool.prepare(megabytes, resize, threadCount, clear));
+    }
+}

@@ -1,0 +1,10 @@
+package castellan.engine;
+
+import castellan.search.SearchListener;
+import castellan.search.SearchResult;
+
+/** Hears everything about one search, in its order; the result exactly once and last. */
+public interface EngineListener extends SearchListener {
+
+    void onResult(SearchResult result);
+}

@@ -1,0 +1,31 @@
+package castellan.engine;
+
+import java.io.File;
+
+/** Where the program and the files that belong to it lie. */
+public final class Installation {
+
+    private Installation() {}
+
+    /**
+     * The file of this name: a relative one beside the jar if it exists there, otherwise in the working directory.
+     * Interfaces start engines in directories of their own choice.
+     */
+    public static File resolve(String name) {
+        File file = new File(name);
+        if (!file.isAbsolute() && isJar()) {
+            File besideJar = new File(new File(classPath()).getAbsoluteFile().getParentFile(), name);
+            return besideJar.exists() ? besideJar : file;
+        }
+        return file;
+    }
+
+    /** Whether the program was started with {@code java -jar}: then the class path is the jar and nothing else. */
+    private static boolean isJar() {
+        return classPath().endsWith(".jar") && classPath().indexOf(File.pathSeparatorChar) < 0;
+    }
+
+    private static String classPath() {
+        return System.getProperty("java.class.path", "");
+    }
+}

@@ -1,0 +1,45 @@
+package castellan.engine;
+
+import castellan.search.SearchPool;
+import java.util.function.Consumer;
+
+/**
+ * The search with its memory, in the state the options ask for. Only the worker touches it, and nothing is allocated
+ * before the first preparation: an interface that merely asks for the options must not pay for a table.
+ */
+final class PreparedPool {
+
+    private final Consumer<String> notices;
+    private SearchPool pool;
+    private int megabytes;
+
+    PreparedPool(Consumer<String> notices) {
+        this.notices = notices;
+    }
+
+    SearchPool get() {
+        return pool;
+    }
+
+    /**
+     * @param wantedMegabytes the size of the table; one that could not be had is tried again whenever this is called
+     *     with {@code resize}
+     * @param forget whether nothing of earlier searches may survive
+     */
+    void prepare(int wantedMegabytes, boolean resize, int threads, boolean forget) {
+        if (pool == null) {
+            pool = new SearchPool();
+        }
+        if (resize && wantedMegabytes != megabytes || megabytes == 0) {
+            megabytes = pool.resizeTable(wantedMegabytes);
+            if (megabytes < wantedMegabytes) {
+                notices.accept("no room for a Hash of " + wantedMegabytes + " MB, using " + megabytes + " MB");
+            }
+        }
+        pool.setThreads(threads);
+        pool.prepare();
+        if (forget) {
+            pool.clear();
+        }
+    }
+}

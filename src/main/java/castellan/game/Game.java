@@ -1,0 +1,295 @@
+package castellan.game;
+
+import castellan.board.Color;
+import castellan.board.Move;
+import castellan.board.Piece;
+import castellan.board.Position;
+import castellan.board.Setup;
+import castellan.board.Square;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/**
+ * A game between two sides: its moves, its clock and how it ends.
+ *
+ * <p>Whatever the players do arrives here as a method call and is either done completely or refused with a
+ * {@link GameException}. A fallen flag has no call of its own: the next question or act finds it.
+ */
+public final class Game {
+
+    private final Setup start;
+    private final Position position;
+    private final Optional<GameClock> clock;
+    private final Optional<GameClock.Moment> startMoment;
+    /** The turns played and, behind them, those taken back that can be played again. */
+    private final List<Turn> turns = new ArrayList<>();
+    private int played;
+    private OptionalInt drawOfferedBy = OptionalInt.empty();
+    private Optional<Outcome> outcome;
+
+    /** A move and the clock just after it. */
+    private record Turn(int move, Optional<GameClock.Moment> after) {}
+
+    private Game(Setup start, Position position, Optional<GameClock> clock) {
+        this.start = start;
+        this.position = position;
+        this.clock = clock;
+        startMoment = clock.map(GameClock::moment);
+        outcome = Rules.automaticOutcome(position);
+    }
+
+    /**
+     * A game without a clock.
+     *
+     * @throws castellan.board.IllegalSetupException if the set-up cannot be played
+     */
+    public static Game from(Setup start) {
+        return new Game(start, Position.of(start), Optional.empty());
+    }
+
+    /** A game with a clock that stands. */
+    public static Game from(Setup start, GameClock clock) {
+        return new Game(start, Position.of(start), Optional.of(clock));
+    }
+
+    /** The game that led to a position, which is copied. */
+    public static Game from(Position position) {
+        Position way = position.copy();
+        List<Integer> moves = new ArrayList<>();
+        while (way.movesPlayed() > 0) {
+            moves.add(way.lastMove());
+            way.unmake();
+        }
+        Collections.reverse(moves);
+        Game game = new Game(way.toSetup(), way, Optional.empty());
+        for (int move : moves) {
+            game.advance(move);
+        }
+        game.outcome = Rules.automaticOutcome(game.position);
+        return game;
+    }
+
+    public Setup start() {
+        return start;
+    }
+
+    /** The position on the board itself, with its history: to look at, not to change. */
+    public Position position() {
+        return position;
+    }
+
+    public Optional<GameClock> clock() {
+        return clock;
+    }
+
+    /** The moves from the start to the position on the board. */
+    public List<Integer> moves() {
+        return turns.subList(0, played).stream().map(Turn::move).toList();
+    }
+
+    /** What the side that played the move with this index, from 0, had left on its clock after it. */
+    public OptionalLong millisAfter(int index) {
+        Optional<GameClock.Moment> after = turns.get(index).after();
+        return after.isEmpty() ? OptionalLong.empty()
+                : OptionalLong.of(after.get().millis(Color.opposite(after.get().turn())));
+    }
+
+    /** How the game ended, if it has. */
+    public Optional<Outcome> outcome() {
+        if (outcome.isEmpty() && clock.isPresent()) {
+            int us = position.sideToMove();
+            if (clock.get().isRunning() && clock.get().hasFallen(us)) {
+                loseOnTime(us);
+            }
+        }
+        return outcome;
+    }
+
+    /** The draws that the side to move may claim; none once the game is over. */
+    public Set<Termination> claims() {
+        return outcome().isPresent() ? Set.of() : Rules.claims(position);
+    }
+
+    /**
+     * The square that a pawn has just passed with a double step, whether or not an en passant capture is legal there;
+     * {@link Square#NONE} if the last move was another.
+     */
+    public int passedSquare() {
+        if (played == 0) {
+            return start.enPassantSquare();
+        }
+        int last = position.lastMove();
+        boolean pawn = Piece.type(position.pieceAt(Move.to(last))) == Piece.PAWN;
+        return pawn && Math.abs(Move.from(last) - Move.to(last)) == 16
+                ? (Move.from(last) + Move.to(last)) / 2
+                : Square.NONE;
+    }
+
+    // ---- Moves -------------------------------------------------------------------------------------------------
+
+    /** Plays a legal move. What was taken back before can no longer be played again. */
+    public void play(int move) {
+        requireOngoing();
+        boolean first = played == 0;
+        if (drawOfferedBy.isPresent() && drawOfferedBy.getAsInt() != position.sideToMove()) {
+            drawOfferedBy = OptionalInt.empty(); // a move is an answer too
+        }
+        clock.ifPresent(GameClock::press);
+        position.make(move);
+        outcome = Rules.automaticOutcome(position);
+        clock.ifPresent(it -> setRunning(it, outcome.isEmpty() && (it.isRunning() || first)));
+        turns.subList(played, turns.size()).clear();
+        turns.add(new Turn(move, clock.map(GameClock::moment)));
+        played++;
+    }
+
+    /** Takes back moves, and with them whatever had ended the game. */
+    public void undo(int count) {
+        requireCount(count, played, "taken back");
+        goTo(played - count);
+    }
+
+    /** Plays again moves that were taken back. */
+    public void redo(int count) {
+        requireCount(count, turns.size() - played, "played again");
+        goTo(played + count);
+    }
+
+    private static void requireCount(int count, int available, String done) {
+        if (count < 1) {
+            throw new GameException("the number of moves is at least 1, not " + count);
+        }
+        if (available == 0) {
+            throw new GameException("there is no move that could be " + done);
+        }
+        if (count > available) {
+            throw new GameException("only " + available + " of the " + count + " moves could be " + done);
+        }
+    }
+
+    /** A clock stopped by hand stays stopped; otherwise it goes back to what it was at that moment. */
+    private void goTo(int ply) {
+        boolean stoppedByHand = outcome().isEmpty() && played > 0 && clock.isPresent() && !clock.get().isRunning();
+        while (played > ply) {
+            position.unmake();
+            played--;
+        }
+        while (played < ply) {
+            position.make(turns.get(played++).move());
+        }
+        drawOfferedBy = OptionalInt.empty();
+        outcome = Rules.automaticOutcome(position);
+        Optional<GameClock.Moment> moment = played == 0 ? startMoment : turns.get(played - 1).after();
+        clock.ifPresent(it -> {
+            it.restore(moment.orElseThrow());
+            setRunning(it, it.isRunning() && !stoppedByHand);
+        });
+    }
+
+    private void advance(int move) {
+        position.make(move);
+        turns.add(new Turn(move, Optional.empty()));
+        played++;
+    }
+
+    // ---- Clock -------------------------------------------------------------------------------------------------
+
+    /** Lets the clock of the side to move run. */
+    public void startClock() {
+        GameClock it = requireClock();
+        requireOngoing();
+        it.start();
+    }
+
+    public void stopClock() {
+        GameClock it = requireClock();
+        requireOngoing();
+        it.stop();
+    }
+
+    private GameClock requireClock() {
+        return clock.orElseThrow(() -> new GameException("this game has no clock"));
+    }
+
+    private static void setRunning(GameClock clock, boolean running) {
+        if (running) {
+            clock.start();
+        } else {
+            clock.stop();
+        }
+    }
+
+    private void loseOnTime(int loser) {
+        int winner = Color.opposite(loser);
+        end(Rules.canMate(position, winner)
+                ? Outcome.win(Termination.TIME, winner)
+                : Outcome.draw(Termination.TIME_INSUFFICIENT_MATERIAL));
+    }
+
+    // ---- Ends that players bring about -------------------------------------------------------------------------
+
+    /** An offer stands until it is accepted, declined or answered by a move of the opponent. */
+    public void offerDraw(int color) {
+        requireOngoing();
+        if (drawOfferedBy.isPresent()) {
+            throw new GameException(Names.color(drawOfferedBy.getAsInt()) + " has already offered a draw");
+        }
+        drawOfferedBy = OptionalInt.of(color);
+    }
+
+    public void acceptDraw() {
+        requireOffer();
+        end(Outcome.draw(Termination.AGREEMENT));
+    }
+
+    public void declineDraw() {
+        requireOffer();
+        drawOfferedBy = OptionalInt.empty();
+    }
+
+    /** The side to move claims a draw. Repetition goes first where both claims are open. */
+    public void claimDraw() {
+        requireOngoing();
+        Termination claim = claims().stream().sorted().findFirst().orElseThrow(() -> new GameException(
+                "there is no draw to claim: the position has not occurred three times, "
+                        + "nor have fifty moves passed without a capture or a pawn move"));
+        end(Outcome.draw(claim));
+    }
+
+    public void resign(int color) {
+        requireOngoing();
+        end(Outcome.win(Termination.RESIGNATION, Color.opposite(color)));
+    }
+
+    /** Ends the game as a score sheet says it ended. An end that is on the board already outranks the sheet. */
+    public void adjudicate(Outcome recorded) {
+        if (outcome().isEmpty()) {
+            end(recorded);
+        }
+    }
+
+    private void requireOffer() {
+        requireOngoing();
+        if (drawOfferedBy.isEmpty()) {
+            throw new GameException("no draw is on offer");
+        }
+    }
+
+    /** @throws GameException if the game is over */
+    public void requireOngoing() {
+        if (outcome().isPresent()) {
+            throw new GameException("the game is over: " + outcome.get().sentence());
+        }
+    }
+
+    private void end(Outcome how) {
+        outcome = Optional.of(how);
+        drawOfferedBy = OptionalInt.empty();
+        clock.ifPresent(GameClock::stop);
+    }
+}

@@ -1,0 +1,148 @@
+package castellan.notation;
+
+import castellan.board.Color;
+import castellan.board.Position;
+import castellan.board.Setup;
+import java.io.IOException;
+import java.io.Reader;
+import java.io.StringReader;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A game as Portable Game Notation records it.
+ *
+ * @param tags names and values in the order written; the start and the result follow from the other parts and are
+ *     written whatever the tags say
+ * @param chess960 whether the game is called Chess960, which the start alone does not tell
+ * @param clocks the milliseconds that the mover had left after each move; empty for a game without clocks
+ * @param result {@code 1-0}, {@code 0-1}, {@code 1/2-1/2} or {@code *}
+ */
+public record Pgn(Map<String, String> tags, Setup start, boolean chess960, List<Integer> moves, List<Long> clocks,
+        String result) {
+
+    public static final String UNFINISHED = "*";
+
+    static final Set<String> RESULTS = Set.of("1-0", "0-1", "1/2-1/2", UNFINISHED);
+    static final String FEN_TAG = "FEN";
+    static final String VARIANT_TAG = "Variant";
+    static final String RESULT_TAG = "Result";
+
+    private static final Map<String, String> SEVEN_TAGS = new LinkedHashMap<>();
+    /** The export format says fewer than 80 columns. */
+    private static final int LINE_LENGTH = 79;
+
+    static {
+        for (String name : List.of("Event", "Site", "Date", "Round", "White", "Black", RESULT_TAG)) {
+            SEVEN_TAGS.put(name, name.equals("Date") ? "????.??.??" : "?");
+        }
+    }
+
+    public Pgn {
+        tags = Collections.unmodifiableMap(new LinkedHashMap<>(tags));
+        moves = List.copyOf(moves);
+        clocks = List.copyOf(clocks);
+        if (!clocks.isEmpty() && clocks.size() != moves.size()) {
+            throw new IllegalArgumentException(moves.size() + " moves and " + clocks.size() + " clock times");
+        }
+        if (!RESULTS.contains(result)) {
+            throw new IllegalArgumentException("not a result: " + result);
+        }
+    }
+
+    /**
+     * The first game of a text.
+     *
+     * @throws NotationException if there is none or it cannot be read; an illegal move is named with its number
+     * @throws castellan.board.IllegalSetupException if it starts from a position that cannot be played
+     */
+    public static Pgn parse(String text) {
+        try {
+            return read(new StringReader(text));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e); // a string has no I/O that could fail
+        }
+    }
+
+    /** The first game of a text, of which no more is read than that. */
+    public static Pgn read(Reader text) throws IOException {
+        return new PgnReader(text).game();
+    }
+
+    /** Milliseconds as clock comments write them, {@code h:mm:ss}; a second begun does not count. */
+    static String clockText(long millis) {
+        long seconds = millis / 1000;
+        return String.format(Locale.ROOT, "%d:%02d:%02d", seconds / 3600, seconds / 60 % 60, seconds % 60);
+    }
+
+    // ---- Writing -----------------------------------------------------------------------------------------------
+
+    /** The complete game in export format, closed by an empty line. */
+    public String write() {
+        StringBuilder text = new StringBuilder();
+        allTags().forEach((name, value) -> text.append('[').append(name).append(" \"").append(escaped(value))
+                .append("\"]\n"));
+        text.append('\n');
+        int lineStart = text.length();
+        for (String word : moveText()) {
+            if (text.length() > lineStart) {
+                boolean fits = text.length() - lineStart + 1 + word.length() <= LINE_LENGTH;
+                text.append(fits ? ' ' : '\n');
+                lineStart = fits ? lineStart : text.length();
+            }
+            text.append(word);
+        }
+        return text.append("\n\n").toString();
+    }
+
+    private Map<String, String> allTags() {
+        Map<String, String> all = new LinkedHashMap<>(SEVEN_TAGS);
+        all.putAll(tags);
+        all.put(RESULT_TAG, result);
+        for (String derived : List.of(VARIANT_TAG, "SetUp", FEN_TAG)) {
+            all.remove(derived);
+        }
+        if (chess960) {
+            all.put(VARIANT_TAG, "Chess960");
+        }
+        if (chess960 || !Fen.of(start).equals(Fen.START)) {
+            all.put("SetUp", "1");
+            all.put(FEN_TAG, Fen.of(start));
+        }
+        return all;
+    }
+
+    private static String escaped(String value) {
+        return value.replace("\\", "\\\\").replace("\"", "\\\"");
+    }
+
+    /** Numbers, moves, clock comments and the result, none of which may be broken over two lines. */
+    private List<String> moveText() {
+        List<String> words = new ArrayList<>();
+        Position position = Position.of(start);
+        for (int i = 0; i < moves.size(); i++) {
+            // After a comment, and at the start, the reader needs to be told that Black moves.
+            if (position.sideToMove() == Color.WHITE || i == 0 || !clocks.isEmpty()) {
+                words.add(numberOf(position));
+            }
+            words.add(San.of(position, moves.get(i)));
+            if (!clocks.isEmpty()) {
+                words.add("{[%clk " + clockText(clocks.get(i)) + "]}");
+            }
+            position.make(moves.get(i));
+        }
+        words.add(result);
+        return words;
+    }
+
+    /** The number of the next move: {@code 12.}, or {@code 12...} for Black. */
+    static String numberOf(Position position) {
+        return position.fullmoveNumber() + (position.sideToMove() == Color.WHITE ? "." : "...");
+    }
+}

@@ -1,0 +1,33 @@
+package castellan.uci;
+
+import castellan.board.Position;
+import castellan.notation.Fen;
+import castellan.notation.UciMoves;
+import java.util.Optional;
+
+/** {@code position startpos|fen … [moves …]}. */
+final class PositionCommand {
+
+    private PositionCommand() {}
+
+    /**
+     * The position the words describe, with the game that led to it; empty if they describe none at all.
+     *
+     * @throws IllegalArgumentException naming the fault of the FEN or the move that is not legal
+     */
+    static Optional<Position> parse(Words words) {
+        String kind = words.next();
+        String setup = words.upTo("moves");
+        words.next();
+        if (kind.equals("startpos")) {
+            setup = Fen.START;
+        } else if (!kind.equals("fen")) {
+            return Optional.empty();
+        }
+        Position position = Fen.position(setup);
+        while (words.hasNext()) {
+            position.make(UciMoves.parse(position, words.next()));
+        }
+        return Optional.of(position);
+    }
+}

@@ -1,0 +1,185 @@
+package castellan.engine;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import castellan.board.Move;
+import castellan.board.MoveGenerator;
+import castellan.board.MoveList;
+import castellan.board.Position;
+import castellan.notation.Fen;
+import castellan.search.SearchInfo;
+import castellan.search.SearchLimits;
+import castellan.search.SearchResult;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class EngineTest {
+
+    private static final long PATIENCE_SECONDS = 30;
+    private static final String MATED = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1";
+
+    private final List<String> notices = Collections.synchronizedList(new ArrayList<>());
+    private final BlockingQueue<SearchResult> results = new LinkedBlockingQueue<>();
+    private final Engine engine = new Engine(notices::add);
+
+    EngineTest() {
+        engine.options().set("Hash", "1");
+    }
+
+    /** Hears a search; the first line of play makes it throw what it was given. */
+    private final class Listener implements EngineListener {
+
+        private Throwable trouble;
+
+        Listener(Throwable trouble) {
+            this.trouble = trouble;
+        }
+
+        @Override
+        public void onInfo(SearchInfo info) {
+            Throwable now = trouble;
+            trouble = null;
+            if (now instanceof Error error) {
+                throw error;
+            }
+            if (now instanceof RuntimeException exception) {
+                throw exception;
+            }
+        }
+
+        @Override
+        public void onProgress(Progress progress) {}
+
+        @Override
+        public void onCurrentMove(int depth, int move, int number) {}
+
+        @Override
+        public void onResult(SearchResult result) {
+            results.add(result);
+        }
+    }
+
+    private void search(String fen, SearchOrder order, Throwable trouble) {
+        engine.search(Fen.position(fen), order, new Listener(trouble));
+    }
+
+    private static SearchOrder depth(int depth) {
+        return new SearchOrder(SearchLimits.depth(depth), false, Task.Ending.LIMIT);
+    }
+
+    private static SearchOrder infinite() {
+        SearchLimits all = SearchLimits.depth(SearchLimits.MAX_DEPTH);
+        SearchLimits limits =
+                new SearchLimits(all.depth(), all.nodes(), 0, all.moveTime(), all.clock(), true, List.of());
+        return new SearchOrder(limits, false, Task.Ending.STOP);
+    }
+
+    private SearchResult result() throws InterruptedException {
+        SearchResult result = results.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        assertTrue(result != null, () -> "no result; " + notices);
+        return result;
+    }
+
+    private static void assertLegal(String fen, int move) {
+        MoveList moves = new MoveList();
+        Position position = Fen.position(fen);
+        MoveGenerator.all(position, moves);
+        assertTrue(moves.contains(move));
+    }
+
+    static Iterable<Throwable> troubles() {
+        return List.of(new IllegalStateException("for the test"), new StackOverflowError(), new OutOfMemoryError());
+    }
+
+    @ParameterizedTest
+    @MethodSource("troubles")
+    void aSearchThatFailsStillGivesALegalMoveAndTheNextOneWorks(Throwable trouble) throws InterruptedException {
+        search(Fen.START, depth(5), trouble);
+        assertLegal(Fen.START, result().bestMove());
+        assertEquals(1, notices.size());
+        assertTrue(notices.get(0).startsWith("the search failed: " + trouble.getClass().getName()), notices::toString);
+        search(Fen.START, depth(5), null);
+        assertLegal(Fen.START, result().bestMove());
+        assertEquals(1, notices.size());
+    }
+
+    @Test
+    void anEndlessSearchThatFailsStillWaitsForStop() throws InterruptedException {
+        search(Fen.START, infinite(), new IllegalStateException("for the test"));
+        assertEquals(null, results.poll(300, TimeUnit.MILLISECONDS));
+        engine.stop();
+        assertLegal(Fen.START, result().bestMove());
+    }
+
+    @Test
+    void aSearchThatFailsWithoutALegalMoveGivesNone() throws InterruptedException {
+        search(MATED, depth(5), new IllegalStateException("for the test"));
+        assertEquals(Move.NONE, result().bestMove());
+    }
+
+    @Test
+    void aTaskThatFailsIsReportedAndTheThreadLivesOn() throws InterruptedException {
+        CountDownLatch ready = new CountDownLatch(1);
+        engine.run(new Task(Task.Ending.LIMIT) {
+            @Override
+            public void run() {
+                throw new IllegalStateException("for the test");
+            }
+        });
+        engine.finish(Task.Ending.LIMIT);
+        engine.whenReady(ready::countDown);
+        assertTrue(ready.await(PATIENCE_SECONDS, TimeUnit.SECONDS));
+        assertEquals(List.of("failed: java.lang.IllegalStateException: for the test"), notices);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void finishStopsOnlyWhatEndsNoMoreSurely(Task.Ending ending) throws InterruptedException {
+        List<Task.Ending> stopped = Collections.synchronizedList(new ArrayList<>());
+        Worker worker = new Worker(notices::add);
+        CountDownLatch mayEnd = new CountDownLatch(1);
+        for (Task.Ending each : Task.Ending.values()) {
+            worker.submit(new Task(each) {
+                @Override
+                public void run() {
+                    try {
+                        mayEnd.await();
+                    } catch (InterruptedException e) {
+                        throw new IllegalStateException(e);
+                    }
+                }
+
+                @Override
+                public void stop() {
+                    stopped.add(each);
+                }
+            });
+        }
+        worker.stop(ending);
+        assertTrue(worker.hasTask());
+        mayEnd.countDown();
+        worker.awaitIdle(0);
+        assertEquals(List.of(Task.Ending.values()).subList(ending.ordinal(), 3), stopped);
+    }
+
+    @Test
+    void readyWaitsForPreparationsButNotForSearches() throws InterruptedException {
+        CountDownLatch ready = new CountDownLatch(1);
+        search(Fen.START, infinite(), null);
+        engine.whenReady(ready::countDown);
+        assertEquals(0, ready.getCount(), "answered by the thread that asks");
+        assertTrue(results.isEmpty());
+        engine.stop();
+        result();
+    }
+}

@@ -1,0 +1,103 @@
+package castellan.uci;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a person at a terminal may ask beyond the protocol. */
+class UciConsoleTest extends WithSession {
+
+    @Test
+    void dShowsTheBoardTheFenAndTheCheckers() {
+        List<String> lines = session.ask("position fen 4k3/8/8/8/8/8/4r3/4K3 w - - 0 1", "d");
+        assertTrue(lines.contains("2 |   |   |   |   | r |   |   |   |"), lines::toString);
+        assertTrue(lines.contains("Fen: 4k3/8/8/8/8/8/4r3/4K3 w - - 0 1"), lines::toString);
+        assertTrue(lines.contains("Checkers: e2"), lines::toString);
+    }
+
+    @Test
+    void flipExchangesTheColours() {
+        session.ask("position startpos moves e2e4", "flip");
+        assertEquals("rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", session.fen());
+    }
+
+    @Test
+    void evalIsTheSameForBothColours() {
+        List<String> lines = session.ask("position startpos moves e2e4 c7c5 g1f3", "eval", "flip", "eval");
+        assertEquals(2, lines.size());
+        assertEquals(lines.get(0), lines.get(1));
+        assertTrue(lines.get(0).matches("-?\\d+ centipawns for the side to move"), lines::toString);
+    }
+
+    @Test
+    void perftPrintsNodesTimeAndSpeed() {
+        assertTrue(session.send("perft 4").await("").matches("197281 nodes \\d+ ms \\d+ nps"));
+        assertTrue(session.send("perft 0").await("").startsWith("1 nodes "));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"perft", "perft x", "perft -1", "perft 1000"})
+    void perftWithoutADepthSaysWhatItNeeds(String line) {
+        assertEquals(List.of("perft takes a number of half-moves"), session.ask(line));
+    }
+
+    @Test
+    void perftIsStopped() {
+        session.send("perft 12");
+        session.assertSilent(100);
+        assertEquals("stopped", session.send("stop").await(""));
+    }
+
+    @Test
+    void aSuiteNamesWhatIsWrong(@TempDir Path folder) throws IOException {
+        Path suite = folder.resolve("a suite.epd");
+        Files.writeString(suite, """
+                # the second line is wrong on purpose
+                rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20 ;D2 400
+                4k3/8/8/8/8/8/8/4K3 w - - 0 1 ;D1 5 ;D2 26
+                """);
+        session.send("suite " + suite);
+        assertEquals("line 3: 4k3/8/8/8/8/8/8/4K3 w - - 0 1 has 26 at depth 2, found 25", session.await(""));
+        assertTrue(session.await("").matches("2 of 2 positions, 1 mismatches, \\d+ ms"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"suite /no/such/file", "suite"})
+    void aSuiteThatCannotBeReadIsOneInfoString(String line) {
+        List<String> answer = session.ask(line);
+        assertEquals(1, answer.size(), answer::toString);
+        assertTrue(answer.get(0).startsWith("info string "), answer::toString);
+    }
+
+    @Test
+    void helpNamesEveryCommand() {
+        List<String> lines = session.ask("help");
+        for (String command : List.of("d", "fen", "flip", "eval", "perft N", "suite FILE", "bench", "help")) {
+            assertTrue(lines.stream().anyMatch(line -> line.startsWith(command + " ")), command);
+        }
+    }
+
+    @Test
+    void twoCommandsOfOneNameAreAMistakeOfTheProgram() {
+        CommandTable table = new CommandTable();
+        table.add("new [FEN]", "begin", words -> {});
+        assertThrows(IllegalStateException.class, () -> table.add("new", "begin", words -> {}));
+    }
+
+    @Test
+    void countsAreDoneOneAfterTheOther() {
+        session.send("go perft 3", "perft 4", "go perft 2");
+        session.await("Nodes searched: 8902");
+        session.await("197281 nodes");
+        session.await("Nodes searched: 400");
+    }
+}

@@ -1,0 +1,240 @@
+package castellan.uci;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What only a real process can show. */
+class UciProcessIT {
+
+    private static final Path JAR = Path.of("target", "castellan.jar").toAbsolutePath();
+    /** The start of the JVM included, on a machine that does other things too. */
+    private static final long SOON_MILLIS = 5_000;
+
+    @TempDir
+    private Path folder;
+
+    private final List<EngineProcess> processes = new ArrayList<>();
+
+    @AfterEach
+    void endWhatIsLeft() {
+        processes.forEach(EngineProcess::kill);
+    }
+
+    private EngineProcess start(String... command) throws IOException {
+        EngineProcess process = new EngineProcess(folder, List.of(command));
+        processes.add(process);
+        return process;
+    }
+
+    private EngineProcess startJar(String... jvmOptions) throws IOException {
+        List<String> command = new ArrayList<>(List.of(EngineProcess.java()));
+        command.addAll(List.of(jvmOptions));
+        command.addAll(List.of("-jar", JAR.toString()));
+        return start(command.toArray(String[]::new));
+    }
+
+    private static void assertExits(EngineProcess process) throws InterruptedException {
+        assertEquals(0, process.awaitExit(SOON_MILLIS));
+        assertEquals("", process.errors());
+    }
+
+    @Test
+    void item1_anEngineThatIsAskedNothingSaysNothingAndDoesNothing() throws Exception {
+        EngineProcess engine = startJar();
+        Thread.sleep(1_000);
+        Duration before = engine.cpuTime();
+        Thread.sleep(1_000);
+        assertTrue(engine.cpuTime().minus(before).toMillis() < 300);
+        engine.send("quit");
+        assertExits(engine);
+        assertEquals(List.of(), engine.remaining());
+    }
+
+    @Test
+    void items2And3_theHandshakeNamesTheVersionOfTheBuild() throws Exception {
+        EngineProcess engine = startJar();
+        List<String> lines = engine.send("uci").until("uciok");
+        assertTrue(lines.get(0).matches("id name Castellan \\d+\\.\\d+\\.\\d+"), lines.get(0));
+        engine.send("isready").until("readyok");
+        engine.send("quit");
+        assertExits(engine);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "uci", "isready", "go infinite", "go ponder wtime 9 btime 9", "go perft 12"})
+    void items7And8And13_quitEndsTheProcessInAnyState(String state) throws Exception {
+        EngineProcess engine = startJar();
+        engine.send(state).send("quit");
+        assertExits(engine);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "go infinite", "go ponder wtime 9 btime 9", "go wtime 900000 btime 900000"})
+    void item14_theEndOfTheInputEndsTheProcessInAnyState(String state) throws Exception {
+        EngineProcess engine = startJar();
+        engine.send(state);
+        engine.endInput();
+        assertExits(engine);
+    }
+
+    @Test
+    void item15_aBrokenPipeEndsASearchingProcess() throws Exception {
+        EngineProcess engine = startJar();
+        engine.send("go infinite").until("info depth");
+        engine.closeOutput();
+        engine.awaitExit(2 * SOON_MILLIS);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"isready", "go infinite"})
+    @DisabledOnOs(OS.WINDOWS)
+    void item16_sigtermEndsTheProcessInAnyState(String state) throws Exception {
+        EngineProcess engine = startJar();
+        engine.send(state).until(state.equals("isready") ? "readyok" : "info depth");
+        engine.terminate();
+        assertEquals(128 + 15, engine.awaitExit(SOON_MILLIS));
+    }
+
+    @Test
+    void item17_aScriptWithoutQuitGetsItsResults() throws Exception {
+        EngineProcess engine = startJar();
+        engine.send("position startpos\ngo depth 6\nposition startpos moves e2e4\ngo perft 4\ngo perft 3\n");
+        engine.endInput();
+        assertExits(engine);
+        List<String> lines = engine.remaining();
+        assertEquals(1, UciHandshakeTest.bestMoves(lines));
+        assertTrue(lines.contains("Nodes searched: 405385") && lines.contains("Nodes searched: 13160"),
+                lines::toString);
+    }
+
+    @Test
+    void item18_commandsMayEndInCrlf() throws Exception {
+        EngineProcess engine = startJar();
+        engine.send("uci\r\nisready\r\nposition startpos moves e2e4\r\ngo depth 2\r");
+        assertEquals("uciok", UciHandshakeTest.lastOf(engine.until("uciok")));
+        assertEquals("readyok", UciHandshakeTest.lastOf(engine.until("readyok")));
+        assertTrue(UciHandshakeTest.lastOf(engine.until("bestmove")).matches("bestmove \\S+ ponder \\S+"));
+    }
+
+    @Test
+    void item39_aHashBeyondTheHeapStepsDownAndCanBeTriedAgain() throws Exception {
+        EngineProcess engine = startJar("-Xmx160m");
+        for (int round = 0; round < 2; round++) {
+            engine.send("setoption name Hash value 1000000").until("info string Hash ");
+            engine.send("isready").until("readyok");
+            engine.send("go depth 5").until("bestmove");
+            engine.send("setoption name Hash value 1\nisready").until("readyok");
+        }
+        engine.send("quit");
+        assertExits(engine);
+    }
+
+    @Test
+    void item40_manyChangesOfTheHashNeedNoMoreThanOneTable() throws Exception {
+        EngineProcess engine = startJar("-Xmx200m");
+        for (int i = 0; i < 20; i++) {
+            engine.send("setoption name Hash value " + (90 + i) + "\nisready");
+            List<String> answer = engine.until("readyok");
+            assertEquals(List.of("readyok"), answer, "all of these fit, one at a time");
+        }
+        engine.send("go depth 4").until("bestmove");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-Xmx20m", "-Xmx64m"})
+    void aSmallHeapIsEnough(String heap) throws Exception {
+        EngineProcess engine = startJar(heap);
+        engine.send("uci\nisready\ngo depth 6").until("bestmove");
+        engine.send("quit");
+        assertExits(engine);
+    }
+
+    @Test
+    void item49_defaultsComeFromTheNamedFileElseFromBesideTheJarElseFromTheWorkingDirectory() throws Exception {
+        Path home = Files.createDirectory(folder.resolve("the home"));
+        Path jar = Files.copy(JAR, home.resolve("castellan.jar"));
+        String[] command = {EngineProcess.java(), "-jar", jar.toString()};
+        Files.writeString(folder.resolve("engine.properties"), "Move\\ Overhead = 33\n");
+        assertEquals("33", announcedOverhead(command));
+        Files.writeString(home.resolve("engine.properties"), "Move\\ Overhead = 22\n");
+        assertEquals("22", announcedOverhead(command));
+        Path named = Files.writeString(folder.resolve("other"), "Move\\ Overhead = 11\n");
+        assertEquals("11", announcedOverhead(command[0], "-Dcastellan.config=" + named, "-jar", command[2]));
+    }
+
+    private String announcedOverhead(String... command) throws Exception {
+        EngineProcess engine = start(command);
+        String line = UciHandshakeTest.lastOf(engine.send("uci").until("option name Move Overhead"));
+        engine.send("quit");
+        assertExits(engine);
+        return line.replaceAll(".* default (\\d+) .*", "$1");
+    }
+
+    @Test
+    void aFaultOfTheDefaultsIsNamedOnTheStandardErrorOnly() throws Exception {
+        Files.writeString(folder.resolve("engine.properties"), "Hash = lots\nMultiPV = 3\n");
+        EngineProcess engine = startJar();
+        List<String> lines = engine.send("uci").until("uciok");
+        assertTrue(lines.contains("option name MultiPV type spin default 3 min 1 max 256"), lines::toString);
+        engine.send("quit");
+        assertEquals(0, engine.awaitExit(SOON_MILLIS));
+        assertEquals("engine.properties: Hash is a number, not 'lots'", engine.errors().strip());
+    }
+
+    @Test
+    void item51_aGameOfSixHundredPliesIsAccepted() throws Exception {
+        EngineProcess engine = startJar();
+        engine.send("position startpos moves" + " g1f3 g8f6 f3g1 f6g8".repeat(150)).send("fen");
+        engine.until("fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 600 301");
+        engine.send("go depth 4").until("bestmove");
+    }
+
+    @Test
+    void item66_theClockHoldsInTheFirstSearchOfAColdProcess() throws Exception {
+        EngineProcess engine = startJar();
+        engine.send("isready").until("readyok");
+        long start = System.nanoTime();
+        engine.send("go wtime 2000 btime 2000").until("bestmove");
+        assertTrue(UciHandshakeTest.millisSince(start) < 2_000);
+    }
+
+    @Test
+    void argumentsAreCommandsEachAfterTheOther() throws Exception {
+        EngineProcess engine = start(EngineProcess.java(), "-jar", JAR.toString(), "position startpos moves e2e4",
+                "fen", "go depth 3", "go perft 2", "go infinite", "go movetime 50", "isready");
+        assertExits(engine);
+        List<String> lines = engine.remaining();
+        assertEquals("fen rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1", lines.get(0));
+        assertEquals(3, UciHandshakeTest.bestMoves(lines));
+        assertTrue(lines.contains("Nodes searched: 600"), lines::toString);
+        assertEquals("readyok", UciHandshakeTest.lastOf(lines));
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void theLauncherWorksFromAnyDirectoryAndThroughALink() throws Exception {
+        Path launcher = Path.of("castellan").toAbsolutePath();
+        Path link = Files.createSymbolicLink(folder.resolve("engine"), launcher);
+        for (Path path : List.of(launcher, link)) {
+            EngineProcess engine = start(path.toString());
+            engine.send("uci").until("uciok");
+            engine.send("go depth 2").until("bestmove");
+            engine.send("quit");
+            assertExits(engine);
+        }
+    }
+}
