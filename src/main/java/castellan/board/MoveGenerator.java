@@ -180,12 +180,14 @@ public final class MoveGenerator {
         for (long from = position.pieces(Piece.BISHOP, us) | queens; from != 0; from = Bitboards.withoutFirst(from)) {
             int square = Bitboards.first(from);
             long reach = Attacks.bishop(square, occupied) & targets;
-            count += emit(moves, square, Bitboards.contains(pinned, square) ? reach & Attacks.line(king, square) : reach);
+            boolean free = !Bitboards.contains(pinned, square);
+            count += emit(moves, square, free ? reach : reach & Attacks.line(king, square));
         }
         for (long from = position.pieces(Piece.ROOK, us) | queens; from != 0; from = Bitboards.withoutFirst(from)) {
             int square = Bitboards.first(from);
             long reach = Attacks.rook(square, occupied) & targets;
-            count += emit(moves, square, Bitboards.contains(pinned, square) ? reach & Attacks.line(king, square) : reach);
+            boolean free = !Bitboards.contains(pinned, square);
+            count += emit(moves, square, free ? reach : reach & Attacks.line(king, square));
         }
         return count;
     }

@@ -295,7 +295,8 @@ public final class Position {
         int them = us ^ 1;
         int king = kingSquare(us);
         long occupied = occupied();
-        long snipers = Attacks.rookRays(king) & straightSliders(them) | Attacks.bishopRays(king) & diagonalSliders(them);
+        long snipers = Attacks.rookRays(king) & straightSliders(them)
+                | Attacks.bishopRays(king) & diagonalSliders(them);
         long check = Attacks.knight(king) & pieces(Piece.KNIGHT, them)
                 | Attacks.pawn(us, king) & pieces(Piece.PAWN, them);
         long shields = 0;

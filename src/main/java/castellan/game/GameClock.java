@@ -84,7 +84,7 @@ public final class GameClock {
         running = false;
     }
 
-    /** The side to move has moved. A clock that runs gives it the increment; one that stands only hands over the turn. */
+    /** The side to move has done so. A clock that runs gives it the increment; one that stands hands over the turn. */
     void press() {
         if (running) {
             long now = nanoTime.getAsLong();

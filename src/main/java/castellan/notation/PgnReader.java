@@ -140,7 +140,7 @@ final class PgnReader {
         } catch (IllegalMoveException e) {
             throw new NotationException(named + " is not legal");
         } catch (AmbiguousMoveException e) {
-            throw new NotationException(named + " is ambiguous" + e.getMessage().substring(e.getMessage().indexOf(':')));
+            throw new NotationException("move " + Pgn.numberOf(position) + " " + e.getMessage());
         } catch (NotationException e) {
             throw new NotationException(named + " cannot be read");
         }

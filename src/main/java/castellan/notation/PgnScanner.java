@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.PushbackReader;
 import java.io.Reader;
 
-/** Cuts the text of a PGN into tags, comments, brackets and words. Nesting is counted elsewhere, so no text is too deep. */
+/** Cuts the text of a PGN into tags, comments, brackets and words. Others count the nesting: no text is too deep. */
 final class PgnScanner {
 
     private static final int END_OF_TEXT = -1;

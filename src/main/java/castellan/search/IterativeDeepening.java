@@ -14,6 +14,8 @@ final class IterativeDeepening {
     private final int lineCount;
     private final Observer observer;
     private List<Line> lines = new ArrayList<>();
+    /** What beat the window of the present iteration, null if nothing did; the search after it starts without. */
+    private Line failedHigh;
 
     /** A variation from the root. */
     record Line(int score, List<Integer> moves) {
@@ -65,6 +67,7 @@ final class IterativeDeepening {
 
     private List<Line> iterate(int depth) {
         List<Line> found = new ArrayList<>(lineCount);
+        failedHigh = null;
         rootMoves.releaseAll();
         for (int number = 0; number < lineCount; number++) {
             int expected = number < lines.size() ? lines.get(number).score() : Score.NONE;
@@ -105,7 +108,11 @@ final class IterativeDeepening {
             } else if (score >= beta) {
                 beta = Math.min(score + delta, Score.INFINITE);
                 searchDepth = Math.max(searchDepth - 1, Math.max(1, depth - 3));
-                observer.onBound(depth, number + 1, new Line(score, searcher.line()), SearchInfo.Bound.LOWER);
+                Line line = new Line(score, searcher.line());
+                if (number == 0) {
+                    failedHigh = line;
+                }
+                observer.onBound(depth, number + 1, line, SearchInfo.Bound.LOWER);
             } else {
                 return new Line(score, searcher.line());
             }
@@ -115,11 +122,13 @@ final class IterativeDeepening {
 
     /** Uses what a broken-off iteration found, if its first line has a move better than the last one's. */
     private void takeBrokenOff(int depth, List<Line> found) {
-        Line line = null;
+        Line line;
         if (!found.isEmpty()) {
             line = found.get(0);
         } else if (!searcher.line().isEmpty()) {
             line = new Line(searcher.rootScore(), searcher.line());
+        } else {
+            line = failedHigh;
         }
         if (line != null && (lines.isEmpty() || line.head() != lines.get(0).head())) {
             lines = List.of(line);

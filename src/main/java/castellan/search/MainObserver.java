@@ -66,8 +66,7 @@ final class MainObserver implements IterativeDeepening.Observer, Searcher.StopCo
                     elapsed, table.fullness()));
         }
         // A first iteration is finished, so that there is a line to show, unless the position is monstrous.
-        return (reported || nodes >= FIRST_ITERATION_NODES) && (control.isStopped() || !control.isHeld() && pool.totalNodes() >= limits.nodes()
-                || time.isHardLimitReached(pool.totalNodes()));
+        return (reported || nodes >= FIRST_ITERATION_NODES) && (control.isStopped() || isLimitReached());
     }
 
     @Override
@@ -87,11 +86,13 @@ final class MainObserver implements IterativeDeepening.Observer, Searcher.StopCo
                 && Math.abs(Score.movesToMate(best.score())) <= limits.mate()) {
             return true;
         }
-        if (pool.totalNodes() >= limits.nodes() || time.isHardLimitReached(pool.totalNodes())) {
-            return true;
-        }
-        return time.isSaving()
+        return isLimitReached() || time.isSaving()
                 && (rootMoves.size() == 1 || time.isSoftLimitReached(timeScale(best, drop), pool.totalNodes()));
+    }
+
+    private boolean isLimitReached() {
+        long nodes = pool.totalNodes();
+        return !control.isHeld() && nodes >= limits.nodes() || time.isHardLimitReached(nodes);
     }
 
     /**

@@ -102,7 +102,7 @@ final class MovePicker {
     /**
      * The next move, {@link Move#NONE} when there is none left.
      *
-     * @param skipQuiets leave out quiet moves from here on
+     * @param skipQuiets leave out quiet moves from here on; an answer to a check is never left out
      */
     int next(boolean skipQuiets) {
         while (true) {

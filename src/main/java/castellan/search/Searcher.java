@@ -169,7 +169,7 @@ final class Searcher {
         int tableScore = entry == 0 ? Score.NONE : TranspositionTable.score(entry, ply);
         int tableBound = entry == 0 ? 0 : TranspositionTable.bound(entry);
         int tableDepth = entry == 0 ? -1 : TranspositionTable.depth(entry);
-        if (!pv && entry != 0 && tableDepth >= depth && isCutoff(tableBound, tableScore, beta)
+        if (!pv && entry != 0 && tableDepth >= depth && isDecisive(tableBound, tableScore, beta)
                 && position.halfmoveClock() < 90) {
             return tableScore;
         }
@@ -189,7 +189,7 @@ final class Searcher {
                 }
                 staticEval = Score.clampEvaluation(rawEval + histories.correction(position));
                 eval = staticEval;
-                if (entry != 0 && (tableBound & (tableScore > eval ? TranspositionTable.LOWER : TranspositionTable.UPPER)) != 0) {
+                if (entry != 0 && isDecisive(tableBound, tableScore, eval)) {
                     eval = tableScore;
                 }
             }
@@ -436,7 +436,7 @@ final class Searcher {
         int tableMove = entry == 0 ? Move.NONE : TranspositionTable.move(entry);
         int tableScore = entry == 0 ? Score.NONE : TranspositionTable.score(entry, ply);
         int tableBound = entry == 0 ? 0 : TranspositionTable.bound(entry);
-        if (!pv && entry != 0 && isCutoff(tableBound, tableScore, beta)) {
+        if (!pv && entry != 0 && isDecisive(tableBound, tableScore, beta)) {
             return tableScore;
         }
 
@@ -450,8 +450,7 @@ final class Searcher {
                 rawEval = evaluate();
             }
             bestScore = Score.clampEvaluation(rawEval + histories.correction(position));
-            if (entry != 0 && (tableBound & (tableScore > bestScore ? TranspositionTable.LOWER
-                    : TranspositionTable.UPPER)) != 0 && !Score.isMate(tableScore)) {
+            if (entry != 0 && isDecisive(tableBound, tableScore, bestScore) && !Score.isMate(tableScore)) {
                 bestScore = tableScore;
             }
             if (bestScore >= beta) {
@@ -578,8 +577,9 @@ final class Searcher {
         return before == Score.NONE || staticEval > before;
     }
 
-    private static boolean isCutoff(int bound, int score, int beta) {
-        return (bound & (score >= beta ? TranspositionTable.LOWER : TranspositionTable.UPPER)) != 0;
+    /** Whether a score that is only a bound still tells on which side of a value the true score lies. */
+    private static boolean isDecisive(int bound, int score, int value) {
+        return (bound & (score >= value ? TranspositionTable.LOWER : TranspositionTable.UPPER)) != 0;
     }
 
     private boolean isDraw(int ply) {

@@ -47,37 +47,35 @@ final class TranspositionTable {
     }
 
     /**
-     * Allocates a table of this size, or the largest that the heap can hold. The old one is let go first, so that the
-     * two never stand side by side.
+     * Allocates a table of this size or, if the heap cannot hold it, as many whole chunks as it can, or half as much
+     * again and again. The old table is let go first, so that the two never stand side by side.
      */
     void resize(int megabytes) {
         chunks = new long[0][];
         clusterCount = 0;
-        long clusters = ((long) megabytes << 20) / CLUSTER_BYTES;
+        generation = 0;
+        long clusters = ((long) Math.max(megabytes, 1) << 20) / CLUSTER_BYTES;
         int count = (int) (clusters + CHUNK_MASK >> CHUNK_SHIFT);
         long[][] fresh = new long[count][];
-        long allocated = 0;
+        int allocated = 0;
         try {
-            for (int i = 0; i < count; i++) {
-                int size = (int) Math.min(clusters - allocated, 1L << CHUNK_SHIFT);
-                fresh[i] = new long[size * CLUSTER_LONGS + ALIGNMENT];
-                allocated += size;
+            while (allocated < count) {
+                long size = Math.min(clusters - ((long) allocated << CHUNK_SHIFT), 1L << CHUNK_SHIFT);
+                fresh[allocated] = new long[(int) size * CLUSTER_LONGS + ALIGNMENT];
+                allocated++;
             }
         } catch (OutOfMemoryError e) {
-            // Leave room for everything else: give the last chunk back too.
-            int last = (int) (allocated >> CHUNK_SHIFT) - 1;
-            if (last > 0) {
-                fresh[last] = null;
-                allocated -= 1L << CHUNK_SHIFT;
-            }
+            // The last chunk is given back: everything else needs some room too.
+            allocated = Math.max(0, allocated - 1);
+            clusters = (long) allocated << CHUNK_SHIFT;
+            Arrays.fill(fresh, allocated, count, null);
         }
-        if (allocated == 0) {
-            fresh = new long[][] {new long[(1 << 14) * CLUSTER_LONGS + ALIGNMENT]};
-            allocated = 1 << 14;
+        if (allocated == 0 && megabytes > 1) {
+            resize(megabytes / 2);
+            return;
         }
         chunks = fresh;
-        clusterCount = (int) allocated;
-        generation = 0;
+        clusterCount = (int) clusters;
     }
 
     boolean isEmpty() {

@@ -54,6 +54,11 @@ final class CurrentPosition {
         return hosted;
     }
 
+    /** Whether castling is written king takes rook because of the game, whatever the protocol has been told. */
+    synchronized boolean isChess960() {
+        return hosted != null && hosted.isChess960();
+    }
+
     synchronized void set(HostedGame next) {
         hosted = next;
         gameChanged();

@@ -12,7 +12,6 @@ import castellan.game.Game;
 import castellan.game.GameClock;
 import castellan.game.Refusal;
 import castellan.notation.Pgn;
-import java.io.BufferedReader;
 import java.io.File;
 import java.io.FileInputStream;
 import java.io.FileNotFoundException;
@@ -65,8 +64,8 @@ final class HostedGameCommands {
     }
 
     void addTo(CommandTable table) {
-        table.add("new [startpos | fen FEN | chess960 N] [clock M+S]", "begin a game, with M minutes and S seconds a move",
-                verb(this::begin));
+        table.add("new [startpos | fen FEN | chess960 N] [clock M+S]",
+                "begin a game, with M minutes and S seconds a move", verb(this::begin));
         table.add("move M", "play a move, written g1f3, Nf3 or ng1f3", verb(this::move));
         table.add("play [LIMITS]", "let the engine play a move, with the limits of go", guarded(this::play));
         table.add("moves [SQUARE]", "list the legal moves, of the piece on a square", verb(this::moves));
@@ -101,7 +100,7 @@ final class HostedGameCommands {
             try {
                 handler.run(words);
             } catch (IOException | IllegalArgumentException | IllegalStateException e) {
-                writer.error(e.getMessage());
+                writer.error(e.getMessage() == null ? e.toString() : e.getMessage());
             }
         };
     }
@@ -155,7 +154,7 @@ final class HostedGameCommands {
             throw new IllegalArgumentException("load takes the name of a file");
         }
         File file = Installation.resolve(name);
-        try (Reader text = new BufferedReader(new InputStreamReader(new FileInputStream(file), StandardCharsets.UTF_8))) {
+        try (Reader text = new InputStreamReader(new FileInputStream(file), StandardCharsets.UTF_8)) {
             current.set(HostedGamePgn.game(Pgn.read(text)));
         } catch (FileNotFoundException e) {
             throw new IllegalArgumentException("the file '" + name + "' cannot be read", e);
@@ -201,7 +200,7 @@ final class HostedGameCommands {
         if (count.isEmpty()) {
             throw new IllegalArgumentException(verb + " takes a number of moves, not '" + text + "'");
         }
-        int plies = (int) Math.max(0, Math.min(Integer.MAX_VALUE, count.getAsLong()));
+        int plies = (int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, count.getAsLong()));
         if (verb.equals("undo")) {
             game().undo(plies);
         } else {

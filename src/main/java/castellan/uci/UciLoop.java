@@ -235,11 +235,12 @@ public final class UciLoop {
             return;
         }
         GoCommand command = new GoCommand(position.get(), words, writer);
+        boolean chess960 = engine.isChess960() || position.isChess960();
         if (command.perftDepth().isPresent()) {
-            engine.run(new PerftTask(position.get(), command.perftDepth().getAsInt(), engine.isChess960(), writer));
+            engine.run(new PerftTask(position.get(), command.perftDepth().getAsInt(), chess960, writer));
         } else {
             engine.search(position.get(), command.order(),
-                    new SearchPrinter(writer, engine.isChess960(), engine.showsWinDrawLoss()));
+                    new SearchPrinter(writer, chess960, engine.showsWinDrawLoss()));
         }
     }
 }

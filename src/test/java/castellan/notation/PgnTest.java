@@ -184,7 +184,7 @@ class PgnTest {
         "1. e4 e4 *|move 1... e4 is not legal",
         "1. e4 e5 2. Nf3 Nc6 3. -- *|move 3. -- cannot be read",
         "1. e4 e5 2. foo *|move 2. foo cannot be read",
-        "1. Nf3 d5 2. d3 d4 3. Nd2 *|move 3. Nd2 is ambiguous: Nbd2, Nfd2",
+        "1. Nf3 d5 2. d3 d4 3. Nd2 *|move 3. 'Nd2' is ambiguous: Nbd2, Nfd2",
         "1. e4 (1. d4 *|a variation is not closed before the end of the game",
         "1. e4) e5 *|a variation is closed that was never opened, before move 1...",
         "1. e4 {never closed|a comment is not closed",

@@ -42,8 +42,8 @@ class PerftSuiteTest {
         List<PerftSuite.Line> lines = PerftSuite.read(SUITES.resolve(file)).lines();
         assertTrue(lines.size() >= atLeast, () -> file + " has only " + lines.size() + " positions");
         long budget = NODES == 0 ? PerftSuite.UNLIMITED : NODES;
-        return lines.stream()
-                .map(line -> DynamicTest.dynamicTest(line.fen(), () -> assertEquals(Map.of(), line.mismatches(budget))));
+        return lines.stream().map(line -> DynamicTest.dynamicTest(line.fen(),
+                () -> assertEquals(Map.of(), line.mismatches(budget))));
     }
 
     @Test

@@ -24,8 +24,8 @@ class HostedEndTest {
 
     @Test
     void theImmortalGame() {
-        String end = session.play("e4 e5 f4 exf4 Bc4 Qh4+ Kf1 b5 Bxb5 Nf6 Nf3 Qh6 d3 Nh5 Nh4 Qg5 Nf5 c6 g4 Nf6 Rg1 cxb5 "
-                + "h4 Qg6 h5 Qg5 Qf3 Ng8 Bxf4 Qf6 Nc3 Bc5 Nd5 Qxb2 Bd6 Bxg1 e5 Qxa1+ Ke2 Na6 Nxg7+ Kd8 Qf6+ Nxf6 Be7");
+        String end = session.play("e4 e5 f4 exf4 Bc4 Qh4+ Kf1 b5 Bxb5 Nf6 Nf3 Qh6 d3 Nh5 Nh4 Qg5 Nf5 c6 g4 Nf6 Rg1 "
+                + "cxb5 h4 Qg6 h5 Qg5 Qf3 Ng8 Bxf4 Qf6 Nc3 Bc5 Nd5 Qxb2 Bd6 Bxg1 e5 Qxa1+ Ke2 Na6 Nxg7+ Kd8 Qf6+ Nxf6 Be7");
         assertEquals("move uci d6e7 san Be7# long bd6e7 check mate result 1-0 reason checkmate", end);
         assertStatus("turn black check mate result 1-0 reason checkmate");
         assertEquals("r1bk3r/p2pBpNp/n4n2/1p1NP2P/6P1/3P4/P1P1K3/q5b1 b - - 1 23", session.fen());
@@ -34,8 +34,8 @@ class HostedEndTest {
 
     @Test
     void theOperaGame() {
-        String end = session.play("e2e4 e7e5 g1f3 d7d6 d2d4 c8g4 d4e5 g4f3 d1f3 d6e5 f1c4 g8f6 f3b3 d8e7 b1c3 c7c6 c1g5 "
-                + "b7b5 c3b5 c6b5 c4b5 b8d7 e1c1 a8d8 d1d7 d8d7 h1d1 e7e6 b5d7 f6d7 b3b8 d7b8 d1d8");
+        String end = session.play("e2e4 e7e5 g1f3 d7d6 d2d4 c8g4 d4e5 g4f3 d1f3 d6e5 f1c4 g8f6 f3b3 d8e7 b1c3 c7c6 "
+                + "c1g5 b7b5 c3b5 c6b5 c4b5 b8d7 e1c1 a8d8 d1d7 d8d7 h1d1 e7e6 b5d7 f6d7 b3b8 d7b8 d1d8");
         assertEquals("move uci d1d8 san Rd8# long rd1d8 check mate result 1-0 reason checkmate", end);
         assertEquals("1n1Rkb1r/p4ppp/4q3/4p1B1/4P3/8/PPP2PPP/2K5 b k - 1 17", session.fen());
     }
@@ -186,8 +186,8 @@ class HostedEndTest {
         assertEquals("moves e5 e5e6 e5d6", session.send("moves e5"));
         session.play("h3 h6");
         assertEquals("moves e5 e5e6", session.send("moves e5"));
-        assertEquals("illegal move exd6 code cannot-move-so because a pawn moves diagonally only to capture, and there is "
-                + "nothing to capture on d6", session.send("move exd6"));
+        assertEquals("illegal move exd6 code cannot-move-so because a pawn moves diagonally only to capture, and there "
+                + "is nothing to capture on d6", session.send("move exd6"));
         session.send("undo 2");
         assertEquals("move uci e5d6 san exd6 long e5xd6 check no result * reason ongoing", session.play("e5d6"));
         assertEquals("rnbqkbnr/1pp1pppp/p2P4/8/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 3", session.fen());

@@ -69,7 +69,7 @@ class HostedGameTest {
         "fen 1|'1' is more than the command takes",
         "undo x|undo takes a number of moves, not 'x'",
         "undo 0|the number of moves is at least 1, not 0",
-        "undo -3|the number of moves is at least 1, not 0",
+        "undo -3|the number of moves is at least 1, not -3",
         "undo 2|only 1 of the 2 moves could be taken back",
         "undo 99999999999999999999|only 1 of the 2147483647 moves could be taken back",
         "redo|there is no move that could be played again",
@@ -211,7 +211,8 @@ class HostedGameTest {
         assertEquals("Fen: r1bqkbnr/pppp1Qpp/2n5/4p3/4P3/8/PPPP1PPP/RNB1KBNR b KQkq - 0 3", lines[19]);
         assertTrue(lines[20].matches("Key: [0-9A-F]{16}"), lines[20]);
         assertEquals("Checkers: f7", lines[21]);
-        assertEquals("status turn black check check result * reason ongoing claims none halfmove 0 fullmove 3", lines[22]);
+        assertEquals("status turn black check check result * reason ongoing claims none halfmove 0 fullmove 3",
+                lines[22]);
         assertEquals(23, lines.length);
         session.send("undo");
         assertEquals("Checkers:", session.send(verb).split("\n")[21]);
@@ -305,8 +306,16 @@ class HostedGameTest {
 
     @Test
     void aLoadedGameGoesOnAndKeepsItsTags(@TempDir Path folder) throws IOException {
-        Path file = Files.writeString(folder.resolve("game.pgn"),
-                "[White \"Anna\"]\n[Black \"Bob\"]\n\n1. e4 {best} (1. d4) e5 $1 2. Nf3 *\n\n[White \"Other\"]\n\n1. c4 *\n");
+        Path file = Files.writeString(folder.resolve("game.pgn"), """
+                [White "Anna"]
+                [Black "Bob"]
+
+                1. e4 {best} (1. d4) e5 $1 2. Nf3 *
+
+                [White "Other"]
+
+                1. c4 *
+                """);
         HostedSession session = new HostedSession();
         session.talk("> load " + file + """
 
@@ -509,6 +518,22 @@ class HostedGameTest {
                 illegal move Kf7 code leaves-king-in-check because the king on f7 would be in check from the rook on f1
                 > move Ke7
                 move uci f8e7 san Ke7 long kf8e7 check no result * reason ongoing""");
+    }
+
+    @Test
+    void goCastlesOntoTheRookTooInAHostedChess960Game() {
+        HostedSession.check("""
+                > new fen 4k3/8/8/8/8/8/8/5KR1 w G - 0 1
+                new fen 4k3/8/8/8/8/8/8/5KR1 w K - 0 1
+                > go depth 1 searchmoves f1g1
+                bestmove f1g1
+                > move f1g1
+                move uci f1g1 san O-O long 0-0 check no result * reason ongoing
+                > position startpos
+                > new fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1
+                new fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1
+                > go depth 1 searchmoves e1h1
+                bestmove e1g1""");
     }
 
     @Test

@@ -25,6 +25,7 @@ final class HostedSession {
             throw new AssertionError("a buffer takes everything");
         });
         Engine engine = new Engine(writer);
+        engine.options().set("Hash", "1");
         CurrentPosition position = new CurrentPosition();
         loop = new UciLoop(engine, writer, position,
                 new ConsoleCommands(engine, position, writer, () -> millis * 1_000_000));
