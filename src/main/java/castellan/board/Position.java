@@ -244,6 +244,11 @@ public final class Position {
         return board[Move.to(move)] != Piece.NONE && !Move.isCastling(move) || Move.isEnPassant(move);
     }
 
+    /** Whether a move neither captures nor promotes. */
+    public boolean isQuiet(int move) {
+        return !isCapture(move) && !Move.isPromotion(move);
+    }
+
     /** Half-moves played since the set-up. */
     public int movesPlayed() {
         return depth;

@@ -30,14 +30,17 @@ final class PreparedPool {
         if (pool == null) {
             pool = new SearchPool();
         }
+        // Threads first: the table takes what they leave.
+        int had = pool.setThreads(threads);
+        if (had < threads) {
+            notices.accept("no room for " + threads + " threads, using " + had);
+        }
         if (resize && wantedMegabytes != megabytes || megabytes == 0) {
             megabytes = pool.resizeTable(wantedMegabytes);
             if (megabytes < wantedMegabytes) {
                 notices.accept("no room for a Hash of " + wantedMegabytes + " MB, using " + megabytes + " MB");
             }
         }
-        pool.setThreads(threads);
-        pool.prepare();
         if (forget) {
             pool.clear();
         }

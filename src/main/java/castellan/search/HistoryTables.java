@@ -1,6 +1,7 @@
 package castellan.search;
 
 import castellan.board.Color;
+import castellan.board.Move;
 import castellan.board.Piece;
 import castellan.board.Position;
 import castellan.board.Square;
@@ -17,12 +18,11 @@ final class HistoryTables {
 
     private static final int PIECE_SQUARES = Piece.COUNT * Square.COUNT;
     private static final int CORRECTIONS = 16_384;
-    private static final int CORRECTION_LIMIT = 1024;
     /** Corrections are kept in fractions of a centipawn. */
-    private static final int CORRECTION_GRAIN = 512;
+    private static final int CORRECTION_GRAIN = 256;
 
-    /** Quiet moves by side, from and to. */
-    private final int[] quiets = new int[2 * Square.COUNT * Square.COUNT];
+    /** Quiet moves by side, whether from and to are attacked, from and to. */
+    private final int[] quiets = new int[2 * 4 * Square.COUNT * Square.COUNT];
     /** Captures by piece, target and captured type; the last type is none, for promotions. */
     private final int[] captures = new int[PIECE_SQUARES * 8];
     /** Quiet moves by an earlier move's piece and target, then their own; the last row follows a null move. */
@@ -31,6 +31,22 @@ final class HistoryTables {
     private final int[] pawnErrors = new int[2 * CORRECTIONS];
     private final int[] whitePieceErrors = new int[2 * CORRECTIONS];
     private final int[] blackPieceErrors = new int[2 * CORRECTIONS];
+
+    /** What a node knows beside its position: what was played before, and which squares the opponent attacks. */
+    static final class Context {
+        private short[] afterLast;
+        private short[] afterOwnLast;
+        private short[] afterOwnBefore;
+        private long threats;
+
+        /** The rows are the continuations of the moves one, two and four plies back. */
+        void set(short[] afterLastMove, short[] afterOwnLastMove, short[] afterOwnMoveBefore, long attacked) {
+            afterLast = afterLastMove;
+            afterOwnLast = afterOwnLastMove;
+            afterOwnBefore = afterOwnMoveBefore;
+            threats = attacked;
+        }
+    }
 
     void clear() {
         Arrays.fill(quiets, 0);
@@ -43,63 +59,87 @@ final class HistoryTables {
         Arrays.fill(blackPieceErrors, 0);
     }
 
-    int quiet(int color, int move) {
-        return quiets[color << 12 | move & 0xfff];
+    /** How well a quiet move did, here and after such moves. */
+    int quiet(Position position, int move, Context context) {
+        int pieceSquare = pieceSquare(position, move);
+        return quiets[quietIndex(position, move, context)]
+                + context.afterLast[pieceSquare]
+                + context.afterOwnLast[pieceSquare]
+                + context.afterOwnBefore[pieceSquare] / 2;
     }
 
-    void updateQuiet(int color, int move, int bonus) {
-        int index = color << 12 | move & 0xfff;
+    void learnQuiet(Position position, int move, Context context, int bonus) {
+        int pieceSquare = pieceSquare(position, move);
+        int index = quietIndex(position, move, context);
         quiets[index] += bonus - quiets[index] * Math.abs(bonus) / LIMIT;
+        learn(context.afterLast, pieceSquare, bonus);
+        learn(context.afterOwnLast, pieceSquare, bonus);
+        learn(context.afterOwnBefore, pieceSquare, bonus);
     }
 
-    int capture(int piece, int to, int capturedType) {
-        return captures[(piece << 6 | to) << 3 | capturedType];
+    /** How well a capture or promotion did. */
+    int capture(Position position, int move) {
+        return captures[captureIndex(position, move)];
     }
 
-    void updateCapture(int piece, int to, int capturedType, int bonus) {
-        int index = (piece << 6 | to) << 3 | capturedType;
+    void learnCapture(Position position, int move, int bonus) {
+        int index = captureIndex(position, move);
         captures[index] += bonus - captures[index] * Math.abs(bonus) / LIMIT;
     }
 
-    /** What followed well upon a move of {@code piece} to {@code to}. */
-    short[] continuation(int piece, int to) {
-        return continuations[piece << 6 | to];
+    /** What followed well upon a move that is about to be made. */
+    short[] continuation(Position position, int move) {
+        return continuations[pieceSquare(position, move)];
     }
 
     short[] continuationOfNullMove() {
         return continuations[PIECE_SQUARES];
     }
 
-    static void updateContinuation(short[] row, int pieceSquare, int bonus) {
-        row[pieceSquare] += (short) (bonus - row[pieceSquare] * Math.abs(bonus) / LIMIT);
-    }
-
     /** What to add to the static evaluation, learned from positions with the same pawns or the same pieces. */
     int correction(Position position) {
         int side = position.sideToMove() * CORRECTIONS;
-        int sum = pawnErrors[side + slot(position.pawnKey())]
+        int sum = 2 * pawnErrors[side + slot(position.pawnKey())]
                 + whitePieceErrors[side + slot(position.pieceKey(Color.WHITE))]
                 + blackPieceErrors[side + slot(position.pieceKey(Color.BLACK))];
-        return sum / CORRECTION_GRAIN;
+        return sum / (SearchParams.CORRECTION_DIVISOR * CORRECTION_GRAIN);
     }
 
     /** Learns from a search that found the static evaluation {@code error} centipawns too low. */
-    void updateCorrection(Position position, int error, int depth) {
+    void learnCorrection(Position position, int error, int depth) {
         int side = position.sideToMove() * CORRECTIONS;
         int weight = Math.min(depth + 1, SearchParams.CORRECTION_WEIGHT);
-        int target = Math.max(-CORRECTION_LIMIT, Math.min(CORRECTION_LIMIT, error)) * CORRECTION_GRAIN / 3;
+        int limit = SearchParams.CORRECTION_LIMIT;
+        int target = Math.max(-limit, Math.min(limit, error)) * CORRECTION_GRAIN;
         blend(pawnErrors, side + slot(position.pawnKey()), target, weight);
         blend(whitePieceErrors, side + slot(position.pieceKey(Color.WHITE)), target, weight);
         blend(blackPieceErrors, side + slot(position.pieceKey(Color.BLACK)), target, weight);
     }
 
     private static void blend(int[] errors, int index, int target, int weight) {
-        int limit = 32 * CORRECTION_GRAIN;
-        int blended = (errors[index] * (256 - weight) + target * weight) / 256;
-        errors[index] = Math.max(-limit, Math.min(limit, blended));
+        errors[index] = (errors[index] * (256 - weight) + target * weight) / 256;
     }
 
     private static int slot(long key) {
         return (int) key & CORRECTIONS - 1;
+    }
+
+    private static void learn(short[] row, int pieceSquare, int bonus) {
+        row[pieceSquare] += (short) (bonus - row[pieceSquare] * Math.abs(bonus) / LIMIT);
+    }
+
+    private static int pieceSquare(Position position, int move) {
+        return position.pieceAt(Move.from(move)) << 6 | Move.to(move);
+    }
+
+    private static int quietIndex(Position position, int move, Context context) {
+        int fromAttacked = (int) (context.threats >>> Move.from(move)) & 1;
+        int toAttacked = (int) (context.threats >>> Move.to(move)) & 1;
+        return position.sideToMove() << 14 | fromAttacked << 13 | toAttacked << 12 | move & 0xfff;
+    }
+
+    private static int captureIndex(Position position, int move) {
+        int captured = Move.isEnPassant(move) ? Piece.PAWN : Piece.type(position.pieceAt(Move.to(move)));
+        return pieceSquare(position, move) << 3 | captured;
     }
 }

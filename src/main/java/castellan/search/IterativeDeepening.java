@@ -17,8 +17,8 @@ final class IterativeDeepening {
     /** What beat the window of the present iteration, null if nothing did; the search after it starts without. */
     private Line failedHigh;
 
-    /** A variation from the root. */
-    record Line(int score, List<Integer> moves) {
+    /** A variation from the root, and how deep the search for it looked in places. */
+    record Line(int score, int selectiveDepth, List<Integer> moves) {
 
         int head() {
             return moves.get(0);
@@ -27,6 +27,8 @@ final class IterativeDeepening {
 
     /** Follows the progress and decides when enough is known; helper threads have one that does nothing. */
     interface Observer {
+
+        void onStart(int depth);
 
         /** The score left the expected window; the line is known only roughly. */
         void onBound(int depth, int lineNumber, Line line, SearchInfo.Bound bound);
@@ -62,16 +64,16 @@ final class IterativeDeepening {
                 break;
             }
         }
-        return lines.isEmpty() ? List.of(new Line(Score.DRAW, List.of(rootMoves.first()))) : lines;
+        return lines.isEmpty() ? List.of(new Line(Score.DRAW, 1, List.of(rootMoves.first()))) : lines;
     }
 
     private List<Line> iterate(int depth) {
+        observer.onStart(depth);
         List<Line> found = new ArrayList<>(lineCount);
         failedHigh = null;
         rootMoves.releaseAll();
         for (int number = 0; number < lineCount; number++) {
-            int expected = number < lines.size() ? lines.get(number).score() : Score.NONE;
-            Line line = searchLine(depth, number, expected);
+            Line line = searchLine(depth, number, number < lines.size() ? lines.get(number) : null);
             if (searcher.isStopped()) {
                 break;
             }
@@ -82,18 +84,24 @@ final class IterativeDeepening {
         return found;
     }
 
-    /** Aspiration. The score will be near the last one; a narrow window cuts more, and widens when it was wrong. */
-    private Line searchLine(int depth, int number, int expected) {
+    /**
+     * Aspiration. The score will be near the last one; a narrow window cuts more, and widens when it was wrong.
+     * (unmeasured)
+     *
+     * @param last what the iteration before found, null if nothing
+     */
+    private Line searchLine(int depth, int number, Line last) {
         int delta = SearchParams.ASPIRATION_WINDOW;
         int alpha = -Score.INFINITE;
         int beta = Score.INFINITE;
-        if (depth >= SearchParams.ASPIRATION_DEPTH && expected != Score.NONE) {
-            alpha = Math.max(expected - delta, -Score.INFINITE);
-            beta = Math.min(expected + delta, Score.INFINITE);
+        if (depth >= SearchParams.ASPIRATION_DEPTH && last != null) {
+            alpha = Math.max(last.score() - delta, -Score.INFINITE);
+            beta = Math.min(last.score() + delta, Score.INFINITE);
         }
+        int firstMove = last == null ? Move.NONE : last.head();
         int searchDepth = depth;
         while (true) {
-            int score = searcher.searchRoot(alpha, beta, searchDepth);
+            int score = searcher.searchRoot(alpha, beta, searchDepth, firstMove);
             if (searcher.isStopped()) {
                 return null;
             }
@@ -101,23 +109,29 @@ final class IterativeDeepening {
                 beta = (alpha + beta) / 2;
                 alpha = Math.max(score - delta, -Score.INFINITE);
                 searchDepth = depth;
-                if (number < lines.size()) {
-                    observer.onBound(depth, number + 1, new Line(score, lines.get(number).moves()),
+                failedHigh = null;
+                if (last != null) {
+                    observer.onBound(depth, number + 1, new Line(score, searcher.selectiveDepth(), last.moves()),
                             SearchInfo.Bound.UPPER);
                 }
             } else if (score >= beta) {
                 beta = Math.min(score + delta, Score.INFINITE);
                 searchDepth = Math.max(searchDepth - 1, Math.max(1, depth - 3));
-                Line line = new Line(score, searcher.line());
+                Line line = newLine(score);
+                firstMove = line.head();
                 if (number == 0) {
                     failedHigh = line;
                 }
                 observer.onBound(depth, number + 1, line, SearchInfo.Bound.LOWER);
             } else {
-                return new Line(score, searcher.line());
+                return newLine(score);
             }
             delta += delta;
         }
+    }
+
+    private Line newLine(int score) {
+        return new Line(score, searcher.selectiveDepth(), searcher.line());
     }
 
     /** Uses what a broken-off iteration found, if its first line has a move better than the last one's. */
@@ -126,7 +140,7 @@ final class IterativeDeepening {
         if (!found.isEmpty()) {
             line = found.get(0);
         } else if (!searcher.line().isEmpty()) {
-            line = new Line(searcher.rootScore(), searcher.line());
+            line = newLine(searcher.rootScore());
         } else {
             line = failedHigh;
         }

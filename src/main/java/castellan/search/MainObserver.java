@@ -28,12 +28,15 @@ final class MainObserver implements IterativeDeepening.Observer, Searcher.StopCo
     private final SearchListener listener;
     private final TimeManager time;
     private final int lineCount;
+    /** A weaker player does not become stronger by thinking on the opponent's time. */
+    private final boolean handicapped;
     private Searcher searcher;
     private RootMoves rootMoves;
     private long lastOutput;
     private long lastCurrentMove;
     private int depth;
     private boolean reported;
+    private int shownBest = Move.NONE;
     private int lastBest = Move.NONE;
     private int lastScore = Score.NONE;
     private int stableIterations;
@@ -48,6 +51,7 @@ final class MainObserver implements IterativeDeepening.Observer, Searcher.StopCo
         this.listener = listener;
         time = new TimeManager(limits, settings, control);
         lineCount = settings.multiPv();
+        handicapped = settings.elo().isPresent();
     }
 
     void attach(Searcher main, RootMoves moves) {
@@ -76,7 +80,7 @@ final class MainObserver implements IterativeDeepening.Observer, Searcher.StopCo
         int drop = lastScore == Score.NONE ? 0 : lastScore - best.score();
         lastBest = best.head();
         lastScore = best.score();
-        if (control.isStopped()) {
+        if (control.isStopped() || isLimitReached()) {
             return true;
         }
         if (control.isHeld()) {
@@ -86,13 +90,13 @@ final class MainObserver implements IterativeDeepening.Observer, Searcher.StopCo
                 && Math.abs(Score.movesToMate(best.score())) <= limits.mate()) {
             return true;
         }
-        return isLimitReached() || time.isSaving()
+        return time.isSaving()
                 && (rootMoves.size() == 1 || time.isSoftLimitReached(timeScale(best, drop), pool.totalNodes()));
     }
 
     private boolean isLimitReached() {
         long nodes = pool.totalNodes();
-        return !control.isHeld() && nodes >= limits.nodes() || time.isHardLimitReached(nodes);
+        return (handicapped || !control.isHeld()) && nodes >= limits.nodes() || time.isHardLimitReached(nodes);
     }
 
     /**
@@ -110,12 +114,16 @@ final class MainObserver implements IterativeDeepening.Observer, Searcher.StopCo
     // ---- What to report ----------------------------------------------------------------------------------------
 
     @Override
-    public void onRootMove(int iteration, int move, int number) {
+    public void onStart(int iteration) {
         depth = iteration;
+    }
+
+    @Override
+    public void onRootMove(int move, int number) {
         long elapsed = time.elapsedMillis();
         if (elapsed >= CURRENT_MOVE_AFTER && elapsed - lastCurrentMove >= CURRENT_MOVE_INTERVAL) {
             lastCurrentMove = elapsed;
-            listener.onCurrentMove(iteration, move, number);
+            listener.onCurrentMove(depth, move, number);
         }
     }
 
@@ -140,7 +148,7 @@ final class MainObserver implements IterativeDeepening.Observer, Searcher.StopCo
 
     /** The line that is played although another may be better. */
     void reportChoice(Line line) {
-        if (line.head() != lastBest) {
+        if (line.head() != shownBest) {
             report(depth, 1, line, Bound.EXACT);
         }
     }
@@ -161,8 +169,11 @@ final class MainObserver implements IterativeDeepening.Observer, Searcher.StopCo
 
     private void report(int iteration, int lineNumber, Line line, Bound bound) {
         reported = true;
+        if (lineNumber == 1) {
+            shownBest = line.head();
+        }
         lastOutput = time.elapsedMillis();
-        listener.onInfo(new SearchInfo(iteration, Math.max(iteration, searcher.selectiveDepth()), lineNumber,
+        listener.onInfo(new SearchInfo(iteration, Math.max(iteration, line.selectiveDepth()), lineNumber,
                 Score.reported(line.score()), bound, Score.odds(line.score()), pool.totalNodes(), lastOutput,
                 table.fullness(), line.moves()));
     }

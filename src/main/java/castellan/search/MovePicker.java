@@ -3,7 +3,6 @@ package castellan.search;
 import castellan.board.Move;
 import castellan.board.MoveGenerator;
 import castellan.board.MoveList;
-import castellan.board.Piece;
 import castellan.board.Position;
 
 /**
@@ -38,36 +37,28 @@ final class MovePicker {
     private boolean capturesOnly;
     /** What a capture must gain to be tried early. */
     private int threshold;
-    private short[] afterLast;
-    private short[] afterOwnLast;
-    private short[] afterOwnBefore;
+    private HistoryTables.Context context;
 
     MovePicker(HistoryTables histories) {
         this.histories = histories;
     }
 
-    /** Prepares for all moves of a node. The rows are the continuation histories one, two and four plies back. */
-    void startAll(Position position, int tableMove, int killer, short[] afterLast, short[] afterOwnLast,
-            short[] afterOwnBefore) {
-        this.position = position;
-        this.afterLast = afterLast;
-        this.afterOwnLast = afterOwnLast;
-        this.afterOwnBefore = afterOwnBefore;
+    /** Prepares for all moves of a node. */
+    void startAll(Position node, int tableMove, int killer, HistoryTables.Context context) {
+        position = node;
+        this.context = context;
         // It was quiet where it cut; here it may capture, and then it has its place among the captures.
-        this.killer = position.isCheck() || isNoisy(killer) ? Move.NONE : killer;
+        this.killer = node.isCheck() || !node.isQuiet(killer) ? Move.NONE : killer;
         capturesOnly = false;
         threshold = 0;
         start(tableMove);
     }
 
     /** Prepares for the captures and promotions that gain at least {@code threshold}; all moves if in check. */
-    void startCaptures(Position position, int tableMove, int threshold, short[] afterLast, short[] afterOwnLast,
-            short[] afterOwnBefore) {
-        this.position = position;
-        this.afterLast = afterLast;
-        this.afterOwnLast = afterOwnLast;
-        this.afterOwnBefore = afterOwnBefore;
-        this.killer = Move.NONE;
+    void startCaptures(Position node, int tableMove, int threshold, HistoryTables.Context context) {
+        position = node;
+        this.context = context;
+        killer = Move.NONE;
         capturesOnly = true;
         this.threshold = threshold;
         start(tableMove);
@@ -83,15 +74,11 @@ final class MovePicker {
 
     private boolean isWanted(int move) {
         return !capturesOnly || position.isCheck()
-                || isNoisy(move) && StaticExchange.isAtLeast(position, move, threshold);
+                || !position.isQuiet(move) && StaticExchange.isAtLeast(position, move, threshold);
     }
 
     private int afterTableMove() {
         return position.isCheck() ? GENERATE_EVASIONS : GENERATE_CAPTURES;
-    }
-
-    private boolean isNoisy(int move) {
-        return Move.isPromotion(move) || position.isCapture(move);
     }
 
     /** The table's move if it is legal here. */
@@ -222,24 +209,13 @@ final class MovePicker {
     private void scoreCaptures() {
         for (int i = 0; i < moves.size(); i++) {
             int move = moves.get(i);
-            int captured = capturedType(position, move);
-            scores[i] = 16 * StaticExchange.gain(position, move)
-                    + histories.capture(position.pieceAt(Move.from(move)), Move.to(move), captured);
+            scores[i] = 16 * StaticExchange.gain(position, move) + histories.capture(position, move);
         }
     }
 
     private void scoreQuiets(int first) {
-        int us = position.sideToMove();
         for (int i = first; i < moves.size(); i++) {
-            int move = moves.get(i);
-            int pieceSquare = position.pieceAt(Move.from(move)) << 6 | Move.to(move);
-            scores[i] = histories.quiet(us, move) + afterLast[pieceSquare] + afterOwnLast[pieceSquare]
-                    + afterOwnBefore[pieceSquare] / 2;
+            scores[i] = histories.quiet(position, moves.get(i), context);
         }
-    }
-
-    /** The type captured, one past the king for none. */
-    static int capturedType(Position position, int move) {
-        return Move.isEnPassant(move) ? Piece.PAWN : Piece.type(position.pieceAt(Move.to(move)));
     }
 }

@@ -13,11 +13,13 @@ final class RootMoves {
     /** Nodes spent below each move, indexed by its 12 bits of from and to. */
     private final long[] nodes = new long[64 * 64];
     private final List<Integer> taken = new ArrayList<>();
+    private final int legalCount;
 
     /** @param only the moves to consider; if none of them is legal, all are */
     RootMoves(Position position, List<Integer> only) {
         MoveList legal = new MoveList();
         MoveGenerator.all(position, legal);
+        legalCount = legal.size();
         for (int i = 0; i < legal.size(); i++) {
             if (only.contains(legal.get(i))) {
                 allowed.add(legal.get(i));
@@ -48,9 +50,9 @@ final class RootMoves {
         taken.add(move);
     }
 
-    /** Whether the best line is searched, not one of the others. */
-    boolean isFirstLine() {
-        return taken.isEmpty();
+    /** Whether all legal moves are open. */
+    boolean isComplete() {
+        return taken.isEmpty() && allowed.size() == legalCount;
     }
 
     void releaseAll() {

@@ -13,6 +13,9 @@ final class SearchParams {
     static final int ASPIRATION_DEPTH = value("ASPIRATION_DEPTH", 4, 1, OFF);
     static final int ASPIRATION_WINDOW = value("ASPIRATION_WINDOW", 14, 4, 100);
 
+    // Transposition table: half-moves without progress from which its scores are no longer trusted.
+    static final int TABLE_CLOCK_LIMIT = value("TABLE_CLOCK_LIMIT", 90, 1, 100);
+
     // Reverse futility: margin for each ply of depth, in centipawns.
     static final int REVERSE_FUTILITY_DEPTH = value("REVERSE_FUTILITY_DEPTH", 8, 0, 20);
     static final int REVERSE_FUTILITY_MARGIN = value("REVERSE_FUTILITY_MARGIN", 75, 20, 200);
@@ -27,6 +30,9 @@ final class SearchParams {
     static final int NULL_MOVE_DEPTH_DIVISOR = value("NULL_MOVE_DEPTH_DIVISOR", 4, 1, 12);
     static final int NULL_MOVE_SCORE_DIVISOR = value("NULL_MOVE_SCORE_DIVISOR", 200, 50, 600);
     static final int NULL_MOVE_VERIFICATION_DEPTH = value("NULL_MOVE_VERIFICATION_DEPTH", 14, 4, OFF);
+
+    static final int NULL_MOVE_MARGIN = value("NULL_MOVE_MARGIN", 100, 0, 400);
+    static final int NULL_MOVE_MARGIN_PER_DEPTH = value("NULL_MOVE_MARGIN_PER_DEPTH", 20, 0, 60);
 
     // Internal iterative reduction.
     static final int ITERATIVE_REDUCTION_DEPTH = value("ITERATIVE_REDUCTION_DEPTH", 4, 1, OFF);
@@ -58,21 +64,34 @@ final class SearchParams {
     static final int SINGULAR_TABLE_DEPTH = value("SINGULAR_TABLE_DEPTH", 3, 1, 8);
     static final int SINGULAR_MARGIN = value("SINGULAR_MARGIN", 2, 1, 8);
     static final int DOUBLE_EXTENSION_MARGIN = value("DOUBLE_EXTENSION_MARGIN", 20, 0, 100);
+    static final int NEGATIVE_EXTENSION = value("NEGATIVE_EXTENSION", 2, 0, 4);
     static final int MAX_DOUBLE_EXTENSIONS = value("MAX_DOUBLE_EXTENSIONS", 8, 0, 32);
 
-    // Late-move reductions: base and slope of the logarithmic table, in hundredths; history worth one ply.
+    // Late-move reductions: base and slope of the logarithmic table, in hundredths; history worth one ply; what
+    // else makes it more or less, in 1024ths of a ply; the surprise in centipawns that earns another ply.
     static final int REDUCTION_DEPTH = value("REDUCTION_DEPTH", 3, 1, OFF);
     static final int REDUCTION_BASE = value("REDUCTION_BASE", 75, 0, 200);
     static final int REDUCTION_DIVISOR = value("REDUCTION_DIVISOR", 230, 100, 500);
     static final int REDUCTION_HISTORY = value("REDUCTION_HISTORY", 8192, 2000, 30_000);
+
+    static final int REDUCTION_CUT_NODE = value("REDUCTION_CUT_NODE", 1536, 0, 4096);
+    static final int REDUCTION_NOT_IMPROVING = value("REDUCTION_NOT_IMPROVING", 512, 0, 4096);
+    static final int REDUCTION_TABLE_CAPTURE = value("REDUCTION_TABLE_CAPTURE", 512, 0, 4096);
+    static final int REDUCTION_PV = value("REDUCTION_PV", 1024, 0, 4096);
+    static final int REDUCTION_KILLER = value("REDUCTION_KILLER", 1024, 0, 4096);
+    static final int REDUCTION_CHECK = value("REDUCTION_CHECK", 1024, 0, 4096);
+    static final int REDUCTION_SURPRISE = value("REDUCTION_SURPRISE", 60, 0, 500);
 
     // History bonus: for each ply, less a constant, up to a maximum.
     static final int HISTORY_BONUS = value("HISTORY_BONUS", 170, 20, 500);
     static final int HISTORY_BONUS_OFFSET = value("HISTORY_BONUS_OFFSET", 90, 0, 500);
     static final int HISTORY_BONUS_MAX = value("HISTORY_BONUS_MAX", 1700, 400, 4000);
 
-    // Correction history: the greatest weight of one search among 256, 0 for none.
+    // Correction history: the greatest weight of one search among 256, 0 for none; the greatest error learned, in
+    // centipawns; and what the weighted sum of the tables is divided by.
     static final int CORRECTION_WEIGHT = value("CORRECTION_WEIGHT", 16, 0, 64);
+    static final int CORRECTION_LIMIT = value("CORRECTION_LIMIT", 96, 16, 512);
+    static final int CORRECTION_DIVISOR = value("CORRECTION_DIVISOR", 6, 1, 16);
 
     // Quiescence: what a capture may add beyond the captured piece, in centipawns.
     static final int QUIESCENCE_MARGIN = value("QUIESCENCE_MARGIN", 180, 0, 500);

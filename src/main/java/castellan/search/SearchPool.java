@@ -15,12 +15,13 @@ import java.util.SplittableRandom;
 public final class SearchPool {
 
     private static final int DEFAULT_TABLE_MEGABYTES = 64;
+    /** About what the histories and frames of one thread take; threads may have half of the heap. */
+    private static final int SEARCHER_BYTES = 5 << 20;
 
     private final TranspositionTable table = new TranspositionTable();
     private final List<Searcher> searchers = new ArrayList<>();
     /** Decides between near-equal moves in weaker play. */
     private final SplittableRandom random = new SplittableRandom();
-    private int threads = 1;
     private volatile boolean helpersMustStop;
 
     /** The largest table that this JVM's heap could hold beside everything else, in megabytes. */
@@ -35,11 +36,17 @@ public final class SearchPool {
         return table.megabytes();
     }
 
-    public void setThreads(int count) {
-        threads = count;
+    /** @return the number of threads that there is memory for, at most as many as wanted */
+    public int setThreads(int wanted) {
+        long fitting = Math.max(1, Runtime.getRuntime().maxMemory() / 2 / SEARCHER_BYTES);
+        int count = (int) Math.min(wanted, fitting);
         while (searchers.size() > count) {
             searchers.remove(searchers.size() - 1);
         }
+        while (searchers.size() < count) {
+            searchers.add(new Searcher(table));
+        }
+        return count;
     }
 
     /** Forgets everything, as for a new game. */
@@ -55,8 +62,8 @@ public final class SearchPool {
         if (table.isEmpty()) {
             table.resize(DEFAULT_TABLE_MEGABYTES);
         }
-        while (searchers.size() < threads) {
-            searchers.add(new Searcher(table));
+        if (searchers.isEmpty()) {
+            setThreads(1);
         }
     }
 
@@ -65,6 +72,9 @@ public final class SearchPool {
             SearchListener listener) {
         prepare();
         table.nextGeneration();
+        for (Searcher searcher : searchers) {
+            searcher.rest();
+        }
         if (settings.elo().isPresent()) {
             return searchWithHandicap(root, limits, settings, control, listener);
         }
@@ -72,9 +82,10 @@ public final class SearchPool {
         if (MoveGenerator.count(root) == 0) {
             return gameOver(observer, control);
         }
-        List<Thread> helpers = startHelpers(root, limits);
+        List<Thread> helpers = new ArrayList<>();
         Line best;
         try {
+            startHelpers(root, limits, helpers);
             best = deepen(root, limits, settings.multiPv(), observer).get(0);
         } finally {
             helpersMustStop = true;
@@ -103,8 +114,7 @@ public final class SearchPool {
         Searcher main = searchers.get(0);
         RootMoves rootMoves = new RootMoves(root, limits.rootMoves());
         observer.attach(main, rootMoves);
-        long nodeLimit = threads > 1 ? SearchLimits.NO_LIMIT : limits.nodes();
-        main.prepare(root.copy(), rootMoves, nodeLimit, observer, observer);
+        main.prepare(root.copy(), rootMoves, limits.nodes(), observer, observer);
         return new IterativeDeepening(main, rootMoves, limits.depth(), lines, observer).run();
     }
 
@@ -129,14 +139,13 @@ public final class SearchPool {
         return sum;
     }
 
-    private List<Thread> startHelpers(Position root, SearchLimits limits) {
+    private void startHelpers(Position root, SearchLimits limits, List<Thread> helpers) {
         helpersMustStop = false;
-        List<Thread> helpers = new ArrayList<>();
-        for (int i = 1; i < threads; i++) {
+        for (int i = 1; i < searchers.size(); i++) {
             Searcher searcher = searchers.get(i);
             RootMoves rootMoves = new RootMoves(root, limits.rootMoves());
             searcher.prepare(root.copy(), rootMoves, SearchLimits.NO_LIMIT, nodes -> helpersMustStop,
-                    (depth, move, number) -> {});
+                    (move, number) -> {});
             IterativeDeepening deepening =
                     new IterativeDeepening(searcher, rootMoves, SearchLimits.MAX_DEPTH, 1, HelperObserver.INSTANCE);
             Thread thread = new Thread(deepening::run, "search-helper-" + i);
@@ -144,7 +153,6 @@ public final class SearchPool {
             thread.start();
             helpers.add(thread);
         }
-        return helpers;
     }
 
     private static void join(List<Thread> helpers) {
@@ -166,6 +174,9 @@ public final class SearchPool {
     /** Helpers only fill the table. */
     private enum HelperObserver implements IterativeDeepening.Observer {
         INSTANCE;
+
+        @Override
+        public void onStart(int depth) {}
 
         @Override
         public void onBound(int depth, int lineNumber, Line line, SearchInfo.Bound bound) {}

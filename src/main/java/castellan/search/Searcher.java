@@ -34,6 +34,7 @@ final class Searcher {
     private long nodes;
     private boolean stopped;
     private int selectiveDepth;
+    private int rootFirstMove;
     /** The score of {@link #line}, also when the iteration was broken off. */
     private int rootScore;
     /** While a null move is being verified, no other is tried above this ply. */
@@ -46,12 +47,13 @@ final class Searcher {
 
     /** Told which root move is searched next. */
     interface RootListener {
-        void onRootMove(int depth, int move, int number);
+        void onRootMove(int move, int number);
     }
 
     /** What a ply needs while it is searched. */
     private static final class Frame {
         final MovePicker picker;
+        final HistoryTables.Context context = new HistoryTables.Context();
         final int[] quiets = new int[64];
         final int[] captures = new int[32];
         int staticEval;
@@ -100,14 +102,24 @@ final class Searcher {
         }
     }
 
-    /** One iteration within a window; the line is then in {@link #line}. */
-    int searchRoot(int alpha, int beta, int depth) {
+    /**
+     * One iteration within a window; the line is then in {@link #line}.
+     *
+     * @param firstMove the move to try first, {@link Move#NONE} if none is known
+     */
+    int searchRoot(int alpha, int beta, int depth, int firstMove) {
         selectiveDepth = 0;
+        rootFirstMove = firstMove;
         return search(alpha, beta, depth, 0, false);
     }
 
     boolean isStopped() {
         return stopped;
+    }
+
+    /** For a thread that takes no part in a search: it has visited nothing. */
+    void rest() {
+        nodes = 0;
     }
 
     long nodes() {
@@ -166,11 +178,14 @@ final class Searcher {
         boolean isExclusion = excluded != Move.NONE;
         long entry = isExclusion ? 0 : table.probe(position.key());
         int tableMove = entry == 0 ? Move.NONE : TranspositionTable.move(entry);
+        if (root && rootFirstMove != Move.NONE) {
+            tableMove = rootFirstMove;
+        }
         int tableScore = entry == 0 ? Score.NONE : TranspositionTable.score(entry, ply);
         int tableBound = entry == 0 ? 0 : TranspositionTable.bound(entry);
         int tableDepth = entry == 0 ? -1 : TranspositionTable.depth(entry);
         if (!pv && entry != 0 && tableDepth >= depth && isDecisive(tableBound, tableScore, beta)
-                && position.halfmoveClock() < 90) {
+                && position.halfmoveClock() < SearchParams.TABLE_CLOCK_LIMIT) {
             return tableScore;
         }
 
@@ -207,7 +222,8 @@ final class Searcher {
             }
 
             // 5. Razoring. So far below alpha that only captures could help: if they do not, give up. (unmeasured)
-            if (depth <= SearchParams.RAZORING_DEPTH && eval + SearchParams.RAZORING_MARGIN * depth < alpha) {
+            if (depth <= SearchParams.RAZORING_DEPTH && !Score.isMate(alpha)
+                    && eval + SearchParams.RAZORING_MARGIN * depth < alpha) {
                 int score = quiescence(alpha, alpha + 1, ply);
                 if (score <= alpha) {
                     return score;
@@ -216,7 +232,9 @@ final class Searcher {
 
             // 6. Null move. If passing still fails high, some move will: having to move is hardly ever a burden while
             // pieces are on the board, and a deep cut-off is verified for the case that it is. (unmeasured)
-            if (depth >= SearchParams.NULL_MOVE_DEPTH && eval >= beta && staticEval + 20 * depth - 100 >= beta
+            if (depth >= SearchParams.NULL_MOVE_DEPTH && eval >= beta
+                    && staticEval + SearchParams.NULL_MOVE_MARGIN_PER_DEPTH * depth
+                            >= beta + SearchParams.NULL_MOVE_MARGIN
                     && ply >= nullMovesFrom && frame(ply - 1).move != Move.NONE && !Score.isMate(beta)
                     && position.hasPieces(position.sideToMove())) {
                 int score = tryNullMove(beta, depth, ply, eval, cutNode);
@@ -266,14 +284,14 @@ final class Searcher {
             } else if (singularBeta >= beta) {
                 return singularBeta;
             } else if (tableScore >= beta || cutNode) {
-                tableMoveExtension = -2;
+                tableMoveExtension = -SearchParams.NEGATIVE_EXTENSION;
             }
         }
 
         // 10. The moves.
         MovePicker picker = frame.picker;
-        picker.startAll(position, tableMove, frame.killer, frame(ply - 1).continuation, frame(ply - 2).continuation,
-                frame(ply - 4).continuation);
+        setContext(frame, ply, true);
+        picker.startAll(position, tableMove, frame.killer, frame.context);
         int us = position.sideToMove();
         int originalAlpha = alpha;
         int bestScore = -Score.INFINITE;
@@ -289,8 +307,8 @@ final class Searcher {
                 continue;
             }
             moveCount++;
-            boolean quiet = !Move.isPromotion(move) && !position.isCapture(move);
-            int history = quiet ? quietHistory(us, move, ply) : captureHistory(move);
+            boolean quiet = position.isQuiet(move);
+            int history = quiet ? histories.quiet(position, move, frame.context) : histories.capture(position, move);
             int reduction = REDUCTIONS[Math.min(depth, 63) << 6 | Math.min(moveCount, 63)];
 
             // 11. Pruning at low depth, once a move that does not lose is known.
@@ -302,7 +320,7 @@ final class Searcher {
                         skipQuiets = true;
                     }
                     // Futility. A quiet move will not lift a hopeless evaluation to alpha. (unmeasured)
-                    if (!inCheck && expectedDepth <= SearchParams.FUTILITY_DEPTH
+                    if (!inCheck && expectedDepth <= SearchParams.FUTILITY_DEPTH && !Score.isMate(alpha)
                             && staticEval + SearchParams.FUTILITY_BASE + SearchParams.FUTILITY_MARGIN * expectedDepth
                                     <= alpha) {
                         skipQuiets = true;
@@ -325,7 +343,7 @@ final class Searcher {
             int newDepth = depth - 1 + extension;
             long nodesBefore = nodes;
             if (root) {
-                rootListener.onRootMove(depth, move, moveCount);
+                rootListener.onRootMove(move, moveCount);
             }
             frame(ply + 1).doubleExtensions = frame.doubleExtensions + (extension == 2 ? 1 : 0);
             make(move, ply);
@@ -335,23 +353,23 @@ final class Searcher {
             int score = -Score.INFINITE;
             boolean fullSearch = !pv || moveCount > 1;
             if (depth >= SearchParams.REDUCTION_DEPTH && moveCount > (root ? 2 : 1)) {
-                reduction += cutNode ? 1536 : 0;
-                reduction += improving ? 0 : 512;
-                reduction += tableMoveIsCapture && quiet ? 512 : 0;
-                reduction -= pv ? 1024 : 0;
-                reduction -= move == frame.killer ? 1024 : 0;
-                reduction -= position.isCheck() ? 1024 : 0;
+                reduction += cutNode ? SearchParams.REDUCTION_CUT_NODE : 0;
+                reduction += improving ? 0 : SearchParams.REDUCTION_NOT_IMPROVING;
+                reduction += tableMoveIsCapture && quiet ? SearchParams.REDUCTION_TABLE_CAPTURE : 0;
+                reduction -= pv ? SearchParams.REDUCTION_PV : 0;
+                reduction -= move == frame.killer ? SearchParams.REDUCTION_KILLER : 0;
+                reduction -= position.isCheck() ? SearchParams.REDUCTION_CHECK : 0;
                 reduction -= history * 1024 / SearchParams.REDUCTION_HISTORY;
                 if (!quiet) {
                     reduction = reduction * 2 / 3;
                 }
                 int reducedDepth = Math.max(1, Math.min(newDepth, newDepth - (reduction >> 10)));
                 score = -search(-alpha - 1, -alpha, reducedDepth, ply + 1, true);
-                fullSearch = score > alpha && reducedDepth < newDepth;
-                if (fullSearch) {
-                    newDepth += score > bestScore + 60 ? 1 : 0;
+                if (score > alpha && reducedDepth < newDepth) {
+                    newDepth += score > bestScore + SearchParams.REDUCTION_SURPRISE ? 1 : 0;
                     newDepth -= score < bestScore + newDepth ? 1 : 0;
                 }
+                fullSearch = score > alpha && reducedDepth < newDepth;
             }
             if (fullSearch) {
                 score = -search(-alpha - 1, -alpha, newDepth, ply + 1, !cutNode);
@@ -395,20 +413,22 @@ final class Searcher {
         }
 
         // 14. Learn: orders of moves, the table, errors of the evaluation.
-        boolean bestIsQuiet = bestMove != Move.NONE && !Move.isPromotion(bestMove) && !position.isCapture(bestMove);
+        boolean bestIsQuiet = bestMove != Move.NONE && position.isQuiet(bestMove);
         if (bestScore >= beta) {
-            learnMoves(frame, ply, depth, bestMove, bestIsQuiet, quietCount, captureCount);
+            learnMoves(frame, depth, bestMove, bestIsQuiet, quietCount, captureCount);
         }
         if (!isExclusion) {
             int bound = bestScore >= beta ? TranspositionTable.LOWER
                     : alpha > originalAlpha ? TranspositionTable.EXACT : TranspositionTable.UPPER;
-            if (!root || rootMoves.isFirstLine()) {
+            // A root that leaves moves out says nothing about the position.
+            boolean whole = !root || rootMoves.isComplete();
+            if (whole) {
                 table.store(position.key(), bestMove, bestScore, rawEval, depth, bound, ply);
             }
-            if (!inCheck && (bestMove == Move.NONE || bestIsQuiet) && !Score.isMate(bestScore)
+            if (whole && !inCheck && (bestMove == Move.NONE || bestIsQuiet) && !Score.isMate(bestScore)
                     && !(bound == TranspositionTable.LOWER && bestScore <= staticEval)
                     && !(bound == TranspositionTable.UPPER && bestScore >= staticEval)) {
-                histories.updateCorrection(position, bestScore - rawEval, depth);
+                histories.learnCorrection(position, bestScore - rawEval, depth);
             }
         }
         return bestScore;
@@ -464,8 +484,8 @@ final class Searcher {
         }
 
         MovePicker picker = frame.picker;
-        picker.startCaptures(position, tableMove, 0, frame(ply - 1).continuation, frame(ply - 2).continuation,
-                frame(ply - 4).continuation);
+        setContext(frame, ply, inCheck);
+        picker.startCaptures(position, tableMove, 0, frame.context);
         int bestMove = Move.NONE;
         int moveCount = 0;
         int move;
@@ -474,7 +494,7 @@ final class Searcher {
             if (!Score.isLoss(bestScore)) {
                 if (inCheck) {
                     // One answer to the check is known not to lose; quiet ones need not be tried further.
-                    if (!position.isCapture(move) && !Move.isPromotion(move)) {
+                    if (position.isQuiet(move)) {
                         break;
                     }
                 } else if (!Move.isPromotion(move)) {
@@ -542,8 +562,8 @@ final class Searcher {
     private int tryProbcut(int raised, int depth, int ply, int tableMove, int rawEval, boolean cutNode) {
         Frame frame = frame(ply);
         MovePicker picker = frame.picker;
-        picker.startCaptures(position, tableMove, Math.max(0, raised - frame.staticEval), frame(ply - 1).continuation,
-                frame(ply - 2).continuation, frame(ply - 4).continuation);
+        setContext(frame, ply, false);
+        picker.startCaptures(position, tableMove, Math.max(0, raised - frame.staticEval), frame.context);
         int reduced = depth - SearchParams.PROBCUT_REDUCTION;
         frame(ply + 1).doubleExtensions = frame.doubleExtensions;
         int move;
@@ -598,7 +618,7 @@ final class Searcher {
     private void make(int move, int ply) {
         Frame frame = frame(ply);
         frame.move = move;
-        frame.continuation = histories.continuation(position.pieceAt(Move.from(move)), Move.to(move));
+        frame.continuation = histories.continuation(position, move);
         evaluator.push(position, move);
         position.make(move);
     }
@@ -608,46 +628,32 @@ final class Searcher {
         evaluator.pop();
     }
 
-    private int quietHistory(int us, int move, int ply) {
-        int pieceSquare = position.pieceAt(Move.from(move)) << 6 | Move.to(move);
-        return histories.quiet(us, move) + frame(ply - 1).continuation[pieceSquare]
-                + frame(ply - 2).continuation[pieceSquare];
-    }
-
-    private int captureHistory(int move) {
-        return histories.capture(position.pieceAt(Move.from(move)), Move.to(move),
-                MovePicker.capturedType(position, move));
+    /** @param quiets whether quiet moves will be looked at: only these ask for the opponent's attacks */
+    private void setContext(Frame frame, int ply, boolean quiets) {
+        frame.context.set(frame(ply - 1).continuation, frame(ply - 2).continuation, frame(ply - 4).continuation,
+                quiets ? position.attackedBy(position.sideToMove() ^ 1, position.occupied()) : 0);
     }
 
     /** Rewards the move that caused a cut-off and takes from those tried before it. */
-    private void learnMoves(Frame frame, int ply, int depth, int best, boolean bestIsQuiet, int quiets, int captures) {
-        int bonus = Math.min(SearchParams.HISTORY_BONUS * depth - SearchParams.HISTORY_BONUS_OFFSET,
-                SearchParams.HISTORY_BONUS_MAX);
+    private void learnMoves(Frame frame, int depth, int best, boolean bestIsQuiet, int quiets, int captures) {
+        int bonus = historyBonus(depth);
         if (bestIsQuiet) {
             frame.killer = best;
-            learnQuiet(best, ply, bonus);
+            histories.learnQuiet(position, best, frame.context, bonus);
             for (int i = 0; i < quiets; i++) {
-                learnQuiet(frame.quiets[i], ply, -bonus);
+                histories.learnQuiet(position, frame.quiets[i], frame.context, -bonus);
             }
         } else {
-            learnCapture(best, bonus);
+            histories.learnCapture(position, best, bonus);
         }
         for (int i = 0; i < captures; i++) {
-            learnCapture(frame.captures[i], -bonus);
+            histories.learnCapture(position, frame.captures[i], -bonus);
         }
     }
 
-    private void learnQuiet(int move, int ply, int bonus) {
-        int pieceSquare = position.pieceAt(Move.from(move)) << 6 | Move.to(move);
-        histories.updateQuiet(position.sideToMove(), move, bonus);
-        HistoryTables.updateContinuation(frame(ply - 1).continuation, pieceSquare, bonus);
-        HistoryTables.updateContinuation(frame(ply - 2).continuation, pieceSquare, bonus);
-        HistoryTables.updateContinuation(frame(ply - 4).continuation, pieceSquare, bonus);
-    }
-
-    private void learnCapture(int move, int bonus) {
-        histories.updateCapture(position.pieceAt(Move.from(move)), Move.to(move),
-                MovePicker.capturedType(position, move), bonus);
+    private static int historyBonus(int depth) {
+        return Math.min(SearchParams.HISTORY_BONUS * depth - SearchParams.HISTORY_BONUS_OFFSET,
+                SearchParams.HISTORY_BONUS_MAX);
     }
 
     /** The one question of the node loop. */

@@ -1,6 +1,7 @@
 package castellan.search;
 
 import castellan.board.Move;
+import java.lang.ref.Reference;
 import java.util.Arrays;
 
 /**
@@ -32,6 +33,8 @@ final class TranspositionTable {
     private static final int CHUNK_MASK = (1 << CHUNK_SHIFT) - 1;
     /** Large arrays begin on a page and their content 16 bytes later; this completes the first cache line. */
     private static final int ALIGNMENT = 6;
+    /** Clusters that must be had, whatever else: 64 kB. */
+    private static final int SMALLEST = 1 << 10;
     private static final int GENERATIONS = 64;
     /** An entry of the last search is worth this many plies more than one of the search before. */
     private static final int GENERATION_WEIGHT = 4;
@@ -59,23 +62,31 @@ final class TranspositionTable {
         long[][] fresh = new long[count][];
         int allocated = 0;
         try {
+            // Held while the chunks are made and free afterwards: everything else needs some room too.
+            byte[] reserve = new byte[reserveBytes()];
             while (allocated < count) {
                 long size = Math.min(clusters - ((long) allocated << CHUNK_SHIFT), 1L << CHUNK_SHIFT);
                 fresh[allocated] = new long[(int) size * CLUSTER_LONGS + ALIGNMENT];
                 allocated++;
             }
+            Reference.reachabilityFence(reserve);
         } catch (OutOfMemoryError e) {
-            // The last chunk is given back: everything else needs some room too.
-            allocated = Math.max(0, allocated - 1);
             clusters = (long) allocated << CHUNK_SHIFT;
-            Arrays.fill(fresh, allocated, count, null);
         }
-        if (allocated == 0 && megabytes > 1) {
-            resize(megabytes / 2);
-            return;
+        if (allocated == 0) {
+            if (megabytes > 1) {
+                resize(megabytes / 2);
+                return;
+            }
+            clusters = SMALLEST;
+            fresh = new long[][] {new long[SMALLEST * CLUSTER_LONGS + ALIGNMENT]};
         }
         chunks = fresh;
         clusterCount = (int) clusters;
+    }
+
+    private static int reserveBytes() {
+        return (int) Math.min(32 << 20, Runtime.getRuntime().maxMemory() / 8);
     }
 
     boolean isEmpty() {
@@ -83,10 +94,8 @@ final class TranspositionTable {
     }
 
     void clear() {
-        for (long[] chunk : chunks) {
-            if (chunk != null) {
-                Arrays.fill(chunk, 0);
-            }
+        for (int i = 0; i < chunks.length && chunks[i] != null; i++) {
+            Arrays.fill(chunks[i], 0);
         }
         generation = 0;
     }

@@ -5,11 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import castellan.RandomGames;
 import castellan.Scene;
-import castellan.board.Color;
-import castellan.board.Move;
-import castellan.board.Piece;
 import castellan.board.Position;
 import castellan.notation.Fen;
+import castellan.notation.UciMoves;
 import java.util.List;
 import java.util.Random;
 import java.util.function.IntConsumer;
@@ -20,16 +18,17 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class HistoryTablesTest {
 
-    private static final int MOVE = Move.normal(12, 28);
-    private static final int PIECE_SQUARE = Piece.of(Piece.KNIGHT, Color.BLACK) << 6 | 42;
     private static final String KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
     private final HistoryTables histories = new HistoryTables();
-    private final short[] row = histories.continuation(Piece.of(Piece.ROOK, Color.WHITE), 20);
+    private final Position position = Fen.position(KIWIPETE);
+    private final int quiet = UciMoves.parse(position, "a2a3");
+    private final int capture = UciMoves.parse(position, "f3f6");
+    private final HistoryTables.Context context = context(0);
     private final Random random = new Random(81);
 
-    /** One entry of a table, and how it learns. */
-    private record Entry(String name, IntSupplier value, IntConsumer update) {
+    /** What was learned about one move, the greatest it can become, and how it is learned. */
+    private record Entry(String name, int limit, IntSupplier value, IntConsumer learn) {
 
         @Override
         public String toString() {
@@ -38,16 +37,22 @@ class HistoryTablesTest {
     }
 
     private List<Entry> entries() {
-        int piece = Piece.of(Piece.BISHOP, Color.WHITE);
+        // The move itself, twice its continuation, and half of the one four plies back.
+        int quietLimit = HistoryTables.LIMIT * 7 / 2;
         return List.of(
-                new Entry("quiet", () -> histories.quiet(Color.BLACK, MOVE),
-                        bonus -> histories.updateQuiet(Color.BLACK, MOVE, bonus)),
-                new Entry("capture", () -> histories.capture(piece, 63, Piece.QUEEN),
-                        bonus -> histories.updateCapture(piece, 63, Piece.QUEEN, bonus)),
-                new Entry("promotion without a capture", () -> histories.capture(piece, 63, Piece.type(Piece.NONE)),
-                        bonus -> histories.updateCapture(piece, 63, Piece.type(Piece.NONE), bonus)),
-                new Entry("continuation", () -> row[PIECE_SQUARE],
-                        bonus -> HistoryTables.updateContinuation(row, PIECE_SQUARE, bonus)));
+                new Entry("quiet", quietLimit, () -> histories.quiet(position, quiet, context),
+                        bonus -> histories.learnQuiet(position, quiet, context, bonus)),
+                new Entry("capture", HistoryTables.LIMIT, () -> histories.capture(position, capture),
+                        bonus -> histories.learnCapture(position, capture, bonus)));
+    }
+
+    /** After three different moves. */
+    private HistoryTables.Context context(long threats) {
+        HistoryTables.Context result = new HistoryTables.Context();
+        result.set(histories.continuation(position, UciMoves.parse(position, "e1f1")),
+                histories.continuation(position, UciMoves.parse(position, "a1b1")),
+                histories.continuation(position, UciMoves.parse(position, "d2e3")), threats);
+        return result;
     }
 
     @Test
@@ -57,9 +62,9 @@ class HistoryTablesTest {
                 for (int i = 0; i < 20_000; i++) {
                     // Long runs in one direction, then noise.
                     int bonus = i % 4000 < 1500 ? bound : i % 4000 < 3000 ? -bound : random.nextInt(-bound, bound + 1);
-                    entry.update.accept(bonus);
+                    entry.learn.accept(bonus);
                     int value = entry.value.getAsInt();
-                    assertTrue(Math.abs(value) <= HistoryTables.LIMIT, () -> entry + " is " + value);
+                    assertTrue(Math.abs(value) <= entry.limit, () -> entry + " is " + value);
                 }
             }
         }
@@ -68,43 +73,51 @@ class HistoryTablesTest {
     @Test
     void scoresFollowTheirBonuses() {
         for (Entry entry : entries()) {
-            entry.update.accept(700);
-            assertEquals(700, entry.value.getAsInt(), entry::toString);
-            entry.update.accept(-200);
-            assertTrue(entry.value.getAsInt() < 550 && entry.value.getAsInt() > 400, entry::toString);
+            entry.learn.accept(700);
+            int once = entry.value.getAsInt();
+            assertEquals(700L * entry.limit / HistoryTables.LIMIT, once, entry::toString);
+            entry.learn.accept(-200);
+            assertTrue(entry.value.getAsInt() < once && entry.value.getAsInt() > once / 2, entry::toString);
             for (int i = 0; i < 200; i++) {
-                entry.update.accept(1000);
+                entry.learn.accept(1000);
             }
-            assertTrue(entry.value.getAsInt() > HistoryTables.LIMIT * 0.9, entry::toString);
+            assertTrue(entry.value.getAsInt() > entry.limit * 0.9, entry::toString);
             for (int i = 0; i < 400; i++) {
-                entry.update.accept(-1000);
+                entry.learn.accept(-1000);
             }
-            assertTrue(entry.value.getAsInt() < -HistoryTables.LIMIT * 0.9, entry::toString);
+            assertTrue(entry.value.getAsInt() < -entry.limit * 0.9, entry::toString);
         }
     }
 
     @Test
     void whatIsLearnedAboutOneMoveIsNotLearnedAboutAnother() {
-        entries().forEach(entry -> entry.update.accept(900));
-        assertEquals(0, histories.quiet(Color.WHITE, MOVE));
-        assertEquals(0, histories.quiet(Color.BLACK, Move.normal(28, 12)));
-        assertEquals(0, histories.capture(Piece.of(Piece.BISHOP, Color.BLACK), 63, Piece.QUEEN));
-        assertEquals(0, histories.capture(Piece.of(Piece.BISHOP, Color.WHITE), 63, Piece.ROOK));
-        assertEquals(0, histories.capture(Piece.of(Piece.BISHOP, Color.WHITE), 62, Piece.QUEEN));
-        assertEquals(0, histories.continuationOfNullMove()[PIECE_SQUARE]);
-        assertEquals(0, histories.continuation(Piece.of(Piece.ROOK, Color.BLACK), 20)[PIECE_SQUARE]);
-        assertEquals(0, histories.continuation(Piece.of(Piece.ROOK, Color.WHITE), 21)[PIECE_SQUARE]);
+        entries().forEach(entry -> entry.learn.accept(900));
+        assertEquals(0, histories.quiet(position, UciMoves.parse(position, "a2a4"), context));
+        assertEquals(0, histories.quiet(position, UciMoves.parse(position, "b2b3"), context));
+        assertEquals(0, histories.capture(position, UciMoves.parse(position, "f3h3")));
+        assertEquals(0, histories.capture(position, UciMoves.parse(position, "e5g6")));
+    }
+
+    @Test
+    void aMoveFromOrToAnAttackedSquareIsAnotherMove() {
+        HistoryTables.Context unrelated = new HistoryTables.Context();
+        short[] row = histories.continuationOfNullMove();
+        histories.learnQuiet(position, quiet, context, 900);
+        for (String attacked : List.of("a2", "a3")) {
+            int square = attacked.charAt(0) - 'a' + 8 * (attacked.charAt(1) - '1');
+            unrelated.set(row, row, row, 1L << square);
+            assertEquals(0, histories.quiet(position, quiet, unrelated), attacked);
+        }
+        unrelated.set(row, row, row, 0);
+        assertEquals(900, histories.quiet(position, quiet, unrelated));
     }
 
     @Test
     void clearForgetsEverything() {
-        Position position = Fen.position(KIWIPETE);
-        entries().forEach(entry -> entry.update.accept(900));
-        HistoryTables.updateContinuation(histories.continuationOfNullMove(), 5, 900);
+        entries().forEach(entry -> entry.learn.accept(900));
         learn(position, 300, 50);
         histories.clear();
         entries().forEach(entry -> assertEquals(0, entry.value.getAsInt(), entry::toString));
-        assertEquals(0, histories.continuationOfNullMove()[5]);
         assertEquals(0, histories.correction(position));
     }
 
@@ -133,30 +146,28 @@ class HistoryTablesTest {
 
     @Test
     void theCorrectionIsBounded() {
-        RandomGames.forEachPosition(82, 300, false, position -> {
+        RandomGames.forEachPosition(82, 300, false, game -> {
             int error = random.nextBoolean() ? Score.MATE_BOUND - 1 : -Score.MATE_BOUND + 1;
-            learn(position, error, 300);
-            int correction = histories.correction(position);
+            learn(game, error, 300);
+            int correction = histories.correction(game);
             assertTrue(Math.abs(correction) <= 200 && correction * error > 0, () -> correction + " for " + error);
-            learn(position, error, 300);
-            assertEquals(correction, histories.correction(position), "the bound is reached");
+            learn(game, error, 300);
+            assertEquals(correction, histories.correction(game), "the bound is reached");
         });
     }
 
     @Test
     void deepSearchesTeachMore() {
-        Position position = Fen.position(KIWIPETE);
-        histories.updateCorrection(position, 300, 1);
+        histories.learnCorrection(position, 300, 1);
         int shallow = histories.correction(position);
         histories.clear();
-        histories.updateCorrection(position, 300, 12);
+        histories.learnCorrection(position, 300, 12);
         int deep = histories.correction(position);
         assertTrue(deep > shallow, () -> deep + " after a deep search, " + shallow + " after a shallow one");
     }
 
     @Test
     void theOtherSideToMoveAndOtherPositionsAreNotCorrected() {
-        Position position = Fen.position(KIWIPETE);
         learn(position, 300, 100);
         position.makeNull();
         assertEquals(0, histories.correction(position));
@@ -165,9 +176,9 @@ class HistoryTablesTest {
         assertEquals(0, histories.correction(Fen.position("4k3/pp6/8/8/8/8/PPP5/4KR2 w - - 0 1")));
     }
 
-    private void learn(Position position, int error, int times) {
+    private void learn(Position learned, int error, int times) {
         for (int i = 0; i < times; i++) {
-            histories.updateCorrection(position, error, 10);
+            histories.learnCorrection(learned, error, 10);
         }
     }
 }

@@ -159,17 +159,12 @@ class MovePickerTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"a2a4, false", "e1h1, false", "e1a1, false", "d2h6, true", "d5d6, true"})
-    void quietMovesWithAGoodHistoryComeFirst(String text, boolean byContinuation) {
+    @ValueSource(strings = {"a2a4", "e1h1", "e1a1", "d2h6", "d5d6"})
+    void quietMovesWithAGoodHistoryComeFirst(String text) {
         Scene.both(RICH, scene -> {
             int move = scene.move(text);
-            int piece = scene.position().pieceAt(Move.from(move));
             histories.clear();
-            if (byContinuation) {
-                HistoryTables.updateContinuation(histories.continuationOfNullMove(), piece << 6 | Move.to(move), 1000);
-            } else {
-                histories.updateQuiet(scene.position().sideToMove(), move, 1000);
-            }
+            histories.learnQuiet(scene.position(), move, context(scene.position()), 1000);
             startAll(scene.position(), Move.NONE, Move.NONE);
             assertEquals(move, firstQuiet(scene.position()), scene::toString);
         });
@@ -182,8 +177,7 @@ class MovePickerTest {
                 int move = scene.move(text);
                 Position position = scene.position();
                 histories.clear();
-                histories.updateCapture(position.pieceAt(Move.from(move)), Move.to(move),
-                        MovePicker.capturedType(position, move), 1000);
+                histories.learnCapture(position, move, 1000);
                 startAll(position, Move.NONE, Move.NONE);
                 assertEquals(move, picker.next(false), scene::toString);
             }
@@ -200,13 +194,18 @@ class MovePickerTest {
     }
 
     private void startAll(Position position, int tableMove, int killer) {
-        short[] row = histories.continuationOfNullMove();
-        picker.startAll(position, tableMove, killer, row, row, row);
+        picker.startAll(position, tableMove, killer, context(position));
     }
 
     private void startCaptures(Position position, int tableMove, int threshold) {
+        picker.startCaptures(position, tableMove, threshold, context(position));
+    }
+
+    private HistoryTables.Context context(Position position) {
+        HistoryTables.Context context = new HistoryTables.Context();
         short[] row = histories.continuationOfNullMove();
-        picker.startCaptures(position, tableMove, threshold, row, row, row);
+        context.set(row, row, row, position.attackedBy(position.sideToMove() ^ 1, position.occupied()));
+        return context;
     }
 
     private List<Integer> rest(boolean skipQuiets) {
