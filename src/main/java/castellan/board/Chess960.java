@@ -8,9 +8,23 @@ public final class Chess960 {
     public static final int COUNT = 960;
     public static final int ORDINARY = 518;
 
+    /** Where the king stands in an ordinary game before it castles. */
+    public static final int ORDINARY_KING_FILE = 4;
+
     private static final int FILES = 8;
 
     private Chess960() {}
+
+    /** Whether a side may castle from other squares than those of ordinary chess. */
+    public static boolean castlesUnusually(Setup setup) {
+        long rooks = setup.castlingRooks();
+        long castlingRanks = ((rooks & Bitboards.RANK_1) == 0 ? 0 : Bitboards.RANK_1)
+                | ((rooks & Bitboards.RANK_8) == 0 ? 0 : Bitboards.RANK_8);
+        long kings = setup.pieces(Piece.of(Piece.KING, Color.WHITE)) & Bitboards.RANK_1
+                | setup.pieces(Piece.of(Piece.KING, Color.BLACK)) & Bitboards.RANK_8;
+        return (rooks & ~(Bitboards.FILE_A | Bitboards.FILE_H)) != 0
+                || (kings & castlingRanks & ~Bitboards.file(ORDINARY_KING_FILE)) != 0;
+    }
 
     /**
      * The start position with this number, White to move and with all castling rights.

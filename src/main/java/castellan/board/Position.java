@@ -235,9 +235,9 @@ public final class Position {
         return partKeys[PIECE_KEY + color];
     }
 
-    /** Whether a side has more than pawns and its king, so that having to move is rarely a burden. */
-    public boolean hasPieces(int color) {
-        return (colors[color] & ~(types[Piece.PAWN] | types[Piece.KING])) != 0;
+    /** Whether the side to move has more than pawns and its king, so that having to move is rarely a burden. */
+    public boolean hasPieces() {
+        return (colors[sideToMove] & ~(types[Piece.PAWN] | types[Piece.KING])) != 0;
     }
 
     public boolean isCapture(int move) {
@@ -403,7 +403,8 @@ public final class Position {
         int doubleStep = Square.NONE;
         halfmoveClock++;
         if (Move.isCastling(move)) {
-            castle(us, from, to);
+            int index = castlingIndex(us, from, to);
+            castle(us, from, to, Castling.kingTarget(index), Castling.rookTarget(index));
         } else {
             int captured = board[to];
             state.captured = captured;
@@ -437,7 +438,8 @@ public final class Position {
         int to = Move.to(move);
         sideToMove = us;
         if (Move.isCastling(move)) {
-            uncastle(us, from, to);
+            int index = castlingIndex(us, from, to);
+            castle(us, Castling.kingTarget(index), Castling.rookTarget(index), from, to);
         } else {
             if (Move.isPromotion(move)) {
                 remove(board[to], to);
@@ -480,20 +482,11 @@ public final class Position {
 
     // King and rook may swap or pass over each other's squares, so both leave the board before either lands.
 
-    private void castle(int us, int king, int rook) {
-        int index = castlingIndex(us, king, rook);
-        remove(Piece.KING << 1 | us, king);
-        remove(Piece.ROOK << 1 | us, rook);
-        put(Piece.KING << 1 | us, Castling.kingTarget(index));
-        put(Piece.ROOK << 1 | us, Castling.rookTarget(index));
-    }
-
-    private void uncastle(int us, int king, int rook) {
-        int index = castlingIndex(us, king, rook);
-        remove(Piece.KING << 1 | us, Castling.kingTarget(index));
-        remove(Piece.ROOK << 1 | us, Castling.rookTarget(index));
-        put(Piece.KING << 1 | us, king);
-        put(Piece.ROOK << 1 | us, rook);
+    private void castle(int us, int kingFrom, int rookFrom, int kingTo, int rookTo) {
+        remove(Piece.KING << 1 | us, kingFrom);
+        remove(Piece.ROOK << 1 | us, rookFrom);
+        put(Piece.KING << 1 | us, kingTo);
+        put(Piece.ROOK << 1 | us, rookTo);
     }
 
     private static int castlingIndex(int us, int king, int rook) {
@@ -576,6 +569,17 @@ public final class Position {
             }
         }
         return false;
+    }
+
+    /**
+     * Whether a search that stands {@code ply} half-moves below its root need not go on: fifty moves without
+     * progress, unless the last one mates, a repetition, or dead material.
+     */
+    public boolean isDrawn(int ply) {
+        if (halfmoveClock >= 100) {
+            return !isCheck() || MoveGenerator.count(this) > 0;
+        }
+        return isRepeated(ply) || isDeadMaterial();
     }
 
     /**

@@ -32,8 +32,8 @@ public final class Game {
     private OptionalInt drawOfferedBy = OptionalInt.empty();
     private Optional<Outcome> outcome;
 
-    /** A move and the clock just after it. */
-    private record Turn(int move, Optional<GameClock.Moment> after) {}
+    /** A move, what its side then had left, and the clock just after it. Only moves of this clock have the last. */
+    private record Turn(int move, OptionalLong millisLeft, Optional<GameClock.Moment> after) {}
 
     private Game(Setup start, Position position, Optional<GameClock> clock) {
         this.start = start;
@@ -59,6 +59,15 @@ public final class Game {
 
     /** The game that led to a position, which is copied. */
     public static Game from(Position position) {
+        return from(position, List.of());
+    }
+
+    /**
+     * The game that led to a position, which is copied, as a score sheet tells it.
+     *
+     * @param millisLeft what the sides had on their clocks after the first moves, as far as that is known
+     */
+    public static Game from(Position position, List<Long> millisLeft) {
         Position way = position.copy();
         List<Integer> moves = new ArrayList<>();
         while (way.movesPlayed() > 0) {
@@ -68,7 +77,11 @@ public final class Game {
         Collections.reverse(moves);
         Game game = new Game(way.toSetup(), way, Optional.empty());
         for (int move : moves) {
-            game.advance(move);
+            game.position.make(move);
+            boolean known = game.played < millisLeft.size();
+            game.turns.add(new Turn(move, known ? OptionalLong.of(millisLeft.get(game.played)) : OptionalLong.empty(),
+                    Optional.empty()));
+            game.played++;
         }
         game.outcome = Rules.automaticOutcome(game.position);
         return game;
@@ -94,9 +107,7 @@ public final class Game {
 
     /** What the side that played the move with this index, from 0, had left on its clock after it. */
     public OptionalLong millisAfter(int index) {
-        Optional<GameClock.Moment> after = turns.get(index).after();
-        return after.isEmpty() ? OptionalLong.empty()
-                : OptionalLong.of(after.get().millis(Color.opposite(after.get().turn())));
+        return turns.get(index).millisLeft();
     }
 
     /** How the game ended, if it has. */
@@ -136,7 +147,8 @@ public final class Game {
     public void play(int move) {
         requireOngoing();
         boolean first = played == 0;
-        if (drawOfferedBy.isPresent() && drawOfferedBy.getAsInt() != position.sideToMove()) {
+        int us = position.sideToMove();
+        if (drawOfferedBy.isPresent() && drawOfferedBy.getAsInt() != us) {
             drawOfferedBy = OptionalInt.empty(); // a move is an answer too
         }
         clock.ifPresent(GameClock::press);
@@ -144,7 +156,8 @@ public final class Game {
         outcome = Rules.automaticOutcome(position);
         clock.ifPresent(it -> setRunning(it, outcome.isEmpty() && (it.isRunning() || first)));
         turns.subList(played, turns.size()).clear();
-        turns.add(new Turn(move, clock.map(GameClock::moment)));
+        Optional<GameClock.Moment> after = clock.map(GameClock::moment);
+        turns.add(new Turn(move, after.stream().mapToLong(moment -> moment.millis(us)).findFirst(), after));
         played++;
     }
 
@@ -189,12 +202,6 @@ public final class Game {
             it.restore(moment.orElseThrow());
             setRunning(it, it.isRunning() && !stoppedByHand);
         });
-    }
-
-    private void advance(int move) {
-        position.make(move);
-        turns.add(new Turn(move, Optional.empty()));
-        played++;
     }
 
     // ---- Clock -------------------------------------------------------------------------------------------------
@@ -283,7 +290,7 @@ public final class Game {
     /** @throws GameException if the game is over */
     public void requireOngoing() {
         if (outcome().isPresent()) {
-            throw new GameException("the game is over: " + outcome.get().sentence());
+            throw new GameException(outcome.get().gameOverSentence());
         }
     }
 

@@ -3,6 +3,7 @@ package castellan.game;
 import castellan.board.Attacks;
 import castellan.board.Bitboards;
 import castellan.board.Castling;
+import castellan.board.Chess960;
 import castellan.board.Color;
 import castellan.board.Move;
 import castellan.board.Piece;
@@ -16,8 +17,6 @@ import java.util.OptionalInt;
  * rules as a player would and stops at the first that is broken.
  */
 public final class MoveVerdict {
-
-    private static final int KING_FILE = 4;
 
     private final Position position;
     private final int passedSquare;
@@ -171,7 +170,7 @@ public final class MoveVerdict {
             boolean ontoRook = to == rook && position.pieceAt(to) == Piece.of(Piece.ROOK, us);
             boolean rookBeyond = rook != Square.NONE && (wing == Castling.KING_SIDE ? rook > from : rook < from);
             boolean tooFar = to == Castling.kingTarget(index) && Math.abs(to - from) > 1
-                    && (rookBeyond || Square.file(from) == KING_FILE);
+                    && (rookBeyond || Square.file(from) == Chess960.ORDINARY_KING_FILE);
             if (ontoRook || tooFar) {
                 return OptionalInt.of(wing);
             }

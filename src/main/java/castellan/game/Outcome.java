@@ -43,4 +43,9 @@ public record Outcome(Termination termination, OptionalInt winner) {
     public String sentence() {
         return (isDraw() ? "a draw " : Names.color(winner.getAsInt()) + " won ") + termination.phrase();
     }
+
+    /** Why nothing more can be done. */
+    public String gameOverSentence() {
+        return "the game is over: " + sentence();
+    }
 }

@@ -1,5 +1,7 @@
 package castellan.notation;
 
+import castellan.board.Castling;
+import castellan.board.Color;
 import castellan.board.Move;
 import castellan.board.MoveGenerator;
 import castellan.board.MoveList;
@@ -22,9 +24,11 @@ final class Moves {
         return Move.to(castling) > Move.from(castling);
     }
 
-    /** Where the king arrives: the g or c file. */
+    /** Where the king arrives. */
     static int kingTarget(int castling) {
-        return Square.of(isKingSide(castling) ? 6 : 2, Square.rank(Move.from(castling)));
+        int color = Square.rank(Move.from(castling)) == 0 ? Color.WHITE : Color.BLACK;
+        int wing = isKingSide(castling) ? Castling.KING_SIDE : Castling.QUEEN_SIDE;
+        return Castling.kingTarget(Castling.index(color, wing));
     }
 
     /** What the moving piece becomes; {@link Piece#PAWN}, which no pawn can become, for a move without promotion. */

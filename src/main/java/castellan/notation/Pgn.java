@@ -5,8 +5,6 @@ import castellan.board.Position;
 import castellan.board.Setup;
 import java.io.IOException;
 import java.io.Reader;
-import java.io.StringReader;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -21,7 +19,7 @@ import java.util.Set;
  * @param tags names and values in the order written; the start and the result follow from the other parts and are
  *     written whatever the tags say
  * @param chess960 whether the game is called Chess960, which the start alone does not tell
- * @param clocks the milliseconds that the mover had left after each move; empty for a game without clocks
+ * @param clocks the milliseconds that the mover had left after each of the first moves, as far as that is known
  * @param result {@code 1-0}, {@code 0-1}, {@code 1/2-1/2} or {@code *}
  */
 public record Pgn(Map<String, String> tags, Setup start, boolean chess960, List<Integer> moves, List<Long> clocks,
@@ -48,7 +46,7 @@ public record Pgn(Map<String, String> tags, Setup start, boolean chess960, List<
         tags = Collections.unmodifiableMap(new LinkedHashMap<>(tags));
         moves = List.copyOf(moves);
         clocks = List.copyOf(clocks);
-        if (!clocks.isEmpty() && clocks.size() != moves.size()) {
+        if (clocks.size() > moves.size()) {
             throw new IllegalArgumentException(moves.size() + " moves and " + clocks.size() + " clock times");
         }
         if (!RESULTS.contains(result)) {
@@ -57,20 +55,11 @@ public record Pgn(Map<String, String> tags, Setup start, boolean chess960, List<
     }
 
     /**
-     * The first game of a text.
+     * The first game of a text, of which no more is read than that.
      *
      * @throws NotationException if there is none or it cannot be read; an illegal move is named with its number
      * @throws castellan.board.IllegalSetupException if it starts from a position that cannot be played
      */
-    public static Pgn parse(String text) {
-        try {
-            return read(new StringReader(text));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e); // a string has no I/O that could fail
-        }
-    }
-
-    /** The first game of a text, of which no more is read than that. */
     public static Pgn read(Reader text) throws IOException {
         return new PgnReader(text).game();
     }
@@ -127,12 +116,12 @@ public record Pgn(Map<String, String> tags, Setup start, boolean chess960, List<
         List<String> words = new ArrayList<>();
         Position position = Position.of(start);
         for (int i = 0; i < moves.size(); i++) {
-            // After a comment, and at the start, the reader needs to be told that Black moves.
-            if (position.sideToMove() == Color.WHITE || i == 0 || !clocks.isEmpty()) {
+            // At the start, and after a comment, the reader needs to be told that Black moves.
+            if (position.sideToMove() == Color.WHITE || i == 0 || i - 1 < clocks.size()) {
                 words.add(numberOf(position));
             }
             words.add(San.of(position, moves.get(i)));
-            if (!clocks.isEmpty()) {
+            if (i < clocks.size()) {
                 words.add("{[%clk " + clockText(clocks.get(i)) + "]}");
             }
             position.make(moves.get(i));

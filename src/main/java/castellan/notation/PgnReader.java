@@ -57,7 +57,7 @@ final class PgnReader {
         String declared = tags.getOrDefault(Pgn.RESULT_TAG, Pgn.UNFINISHED);
         result = Pgn.RESULTS.contains(declared) ? declared : Pgn.UNFINISHED;
         readMoves(Position.of(start), token);
-        return new Pgn(tags, start, chess960, moves, clocks.size() == moves.size() ? clocks : List.of(), result);
+        return new Pgn(tags, start, chess960, moves, clocks, result);
     }
 
     private Setup start() {

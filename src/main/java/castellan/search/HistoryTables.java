@@ -59,6 +59,27 @@ final class HistoryTables {
         Arrays.fill(blackPieceErrors, 0);
     }
 
+    /**
+     * Rewards the move that caused a cut-off and takes from those tried before it.
+     *
+     * @param quietCount how many of the frame's quiet moves were tried, and likewise the captures
+     */
+    void learnCutoff(Position position, int best, Frame frame, int quietCount, int captureCount, int depth) {
+        int bonus = Math.min(SearchParams.HISTORY_BONUS * depth - SearchParams.HISTORY_BONUS_OFFSET,
+                SearchParams.HISTORY_BONUS_MAX);
+        if (position.isQuiet(best)) {
+            learnQuiet(position, best, frame.context, bonus);
+            for (int i = 0; i < quietCount; i++) {
+                learnQuiet(position, frame.quiets[i], frame.context, -bonus);
+            }
+        } else {
+            learnCapture(position, best, bonus);
+        }
+        for (int i = 0; i < captureCount; i++) {
+            learnCapture(position, frame.captures[i], -bonus);
+        }
+    }
+
     /** How well a quiet move did, here and after such moves. */
     int quiet(Position position, int move, Context context) {
         int pieceSquare = pieceSquare(position, move);

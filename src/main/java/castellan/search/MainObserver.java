@@ -8,7 +8,7 @@ import castellan.search.SearchInfo.Bound;
 import java.util.List;
 
 /** The main thread's view of its search: reports it to the listener and decides when to end it. */
-final class MainObserver implements IterativeDeepening.Observer, Searcher.StopCondition, Searcher.RootListener {
+final class MainObserver implements IterativeDeepening.Observer, SearchMonitor {
 
     /** Before this time current moves are not worth a line of output, in milliseconds. */
     private static final long CURRENT_MOVE_AFTER = 1000;
@@ -62,7 +62,7 @@ final class MainObserver implements IterativeDeepening.Observer, Searcher.StopCo
     // ---- When to end -------------------------------------------------------------------------------------------
 
     @Override
-    public boolean isReached(long nodes) {
+    public boolean mustStop(long nodes) {
         long elapsed = time.elapsedMillis();
         if (elapsed - lastOutput >= PROGRESS_INTERVAL) {
             lastOutput = elapsed;

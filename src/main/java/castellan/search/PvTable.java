@@ -1,6 +1,5 @@
 package castellan.search;
 
-import castellan.board.Move;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -32,9 +31,5 @@ final class PvTable {
             line.add(moves[i]);
         }
         return line;
-    }
-
-    int first() {
-        return lengths[0] == 0 ? Move.NONE : moves[0];
     }
 }

@@ -114,7 +114,7 @@ public final class SearchPool {
         Searcher main = searchers.get(0);
         RootMoves rootMoves = new RootMoves(root, limits.rootMoves());
         observer.attach(main, rootMoves);
-        main.prepare(root.copy(), rootMoves, limits.nodes(), observer, observer);
+        main.prepare(root.copy(), rootMoves, limits.nodes(), observer);
         return new IterativeDeepening(main, rootMoves, limits.depth(), lines, observer).run();
     }
 
@@ -144,10 +144,10 @@ public final class SearchPool {
         for (int i = 1; i < searchers.size(); i++) {
             Searcher searcher = searchers.get(i);
             RootMoves rootMoves = new RootMoves(root, limits.rootMoves());
-            searcher.prepare(root.copy(), rootMoves, SearchLimits.NO_LIMIT, nodes -> helpersMustStop,
-                    (move, number) -> {});
+            HelperObserver observer = new HelperObserver();
+            searcher.prepare(root.copy(), rootMoves, SearchLimits.NO_LIMIT, observer);
             IterativeDeepening deepening =
-                    new IterativeDeepening(searcher, rootMoves, SearchLimits.MAX_DEPTH, 1, HelperObserver.INSTANCE);
+                    new IterativeDeepening(searcher, rootMoves, SearchLimits.MAX_DEPTH, 1, observer);
             Thread thread = new Thread(deepening::run, "search-helper-" + i);
             thread.setDaemon(true);
             thread.start();
@@ -171,9 +171,16 @@ public final class SearchPool {
         }
     }
 
-    /** Helpers only fill the table. */
-    private enum HelperObserver implements IterativeDeepening.Observer {
-        INSTANCE;
+    /** Helpers only fill the table, until the main thread is done. */
+    private final class HelperObserver implements IterativeDeepening.Observer, SearchMonitor {
+
+        @Override
+        public boolean mustStop(long nodes) {
+            return helpersMustStop;
+        }
+
+        @Override
+        public void onRootMove(int move, int number) {}
 
         @Override
         public void onStart(int depth) {}

@@ -11,15 +11,15 @@ import castellan.search.SearchLimits.Clock;
 final class TimeManager {
 
     /** The part of the remaining time planned for one move in sudden death. */
-    private static final double SUDDEN_DEATH_SHARE = 1 / 22.0;
+    private static final double SUDDEN_DEATH_SHARE = 1 / 28.0;
     /** The part of the increment planned for each move. */
     private static final double INCREMENT_SHARE = 0.75;
     /** No move takes a larger part of the remaining time. */
-    private static final double LARGEST_SHARE = 0.55;
+    private static final double LARGEST_SHARE = 0.25;
     /** With one move to the time control nearly everything may go. */
     private static final double LAST_MOVE_SHARE = 0.85;
     /** The hard limit as a multiple of the soft one. */
-    private static final double HARD_FACTOR = 4;
+    private static final double HARD_FACTOR = 3.5;
     /** More moves to go than this are planned like so many. */
     private static final int LONGEST_PLAN = 40;
 
@@ -44,7 +44,7 @@ final class TimeManager {
             if (clock.movesToGo() > 0) {
                 int moves = Math.min(clock.movesToGo(), LONGEST_PLAN);
                 share = LAST_MOVE_SHARE / moves;
-                largest = Math.max(LARGEST_SHARE / Math.sqrt(moves), share);
+                largest = Math.max(LARGEST_SHARE, share);
             }
             soft = Math.min(available * share + increment * INCREMENT_SHARE, available * largest);
             hard = Math.min(soft * HARD_FACTOR, available * largest);

@@ -60,17 +60,12 @@ final class TranspositionTable {
         long clusters = ((long) Math.max(megabytes, 1) << 20) / CLUSTER_BYTES;
         int count = (int) (clusters + CHUNK_MASK >> CHUNK_SHIFT);
         long[][] fresh = new long[count][];
-        int allocated = 0;
-        try {
-            // Held while the chunks are made and free afterwards: everything else needs some room too.
-            byte[] reserve = new byte[reserveBytes()];
-            while (allocated < count) {
-                long size = Math.min(clusters - ((long) allocated << CHUNK_SHIFT), 1L << CHUNK_SHIFT);
-                fresh[allocated] = new long[(int) size * CLUSTER_LONGS + ALIGNMENT];
-                allocated++;
-            }
-            Reference.reachabilityFence(reserve);
-        } catch (OutOfMemoryError e) {
+        int allocated = allocate(fresh, clusters);
+        while (allocated > 0 && !isRoomLeft()) {
+            allocated--;
+            fresh[allocated] = null;
+        }
+        if (allocated < count) {
             clusters = (long) allocated << CHUNK_SHIFT;
         }
         if (allocated == 0) {
@@ -85,8 +80,29 @@ final class TranspositionTable {
         clusterCount = (int) clusters;
     }
 
-    private static int reserveBytes() {
-        return (int) Math.min(32 << 20, Runtime.getRuntime().maxMemory() / 8);
+    /** @return the number of chunks that the heap could hold */
+    private static int allocate(long[][] fresh, long clusters) {
+        int allocated = 0;
+        try {
+            while (allocated < fresh.length) {
+                long size = Math.min(clusters - ((long) allocated << CHUNK_SHIFT), 1L << CHUNK_SHIFT);
+                fresh[allocated] = new long[(int) size * CLUSTER_LONGS + ALIGNMENT];
+                allocated++;
+            }
+        } catch (OutOfMemoryError e) {
+            return allocated; // the caller says how much less it became
+        }
+        return allocated;
+    }
+
+    /** Whether there is still room in the heap for everything else. */
+    private static boolean isRoomLeft() {
+        try {
+            Reference.reachabilityFence(new byte[(int) Math.min(16 << 20, Runtime.getRuntime().maxMemory() / 16)]);
+            return true;
+        } catch (OutOfMemoryError e) {
+            return false;
+        }
     }
 
     boolean isEmpty() {

@@ -62,23 +62,40 @@ public final class Bench {
         "8/R7/8/3k4/8/6r1/3K4/8 w - - 25 101"
     };
 
-    private Bench() {}
+    private final Consumer<String> output;
+    /** One for all searches: they have no clock, and a stop is meant for all of them. */
+    private final SearchControl control = new SearchControl(false, false);
 
-    /** Searches every position and prints a line for each; the last line is {@code N nodes M nps}. */
-    public static void run(Consumer<String> output) {
+    /** @param output told line by line */
+    public Bench(Consumer<String> output) {
+        this.output = output;
+    }
+
+    /** Ends the work, from another thread, before it runs or while it does. */
+    public void stop() {
+        control.stop();
+    }
+
+    /**
+     * Searches every position and prints a line for each; the last line is {@code N nodes M nps}, or {@code stopped}.
+     */
+    public void run() {
         SearchPool pool = new SearchPool();
         pool.resizeTable(TABLE_MEGABYTES);
         long start = System.nanoTime();
         long nodes = 0;
-        for (int i = 0; i < POSITIONS.length; i++) {
+        for (int i = 0; i < POSITIONS.length && !control.isStopped(); i++) {
             pool.clear();
             Position position = Fen.position(POSITIONS[i]);
             long found = pool.search(position, SearchLimits.depth(DEPTH), SearchSettings.DEFAULT,
-                    new SearchControl(false, false), SearchListener.SILENT).nodes();
+                    control, SearchListener.SILENT).nodes();
             nodes += found;
-            output.accept("position " + (i + 1) + "/" + POSITIONS.length + " nodes " + found + " fen " + POSITIONS[i]);
+            if (!control.isStopped()) {
+                output.accept("position " + (i + 1) + "/" + POSITIONS.length + " nodes " + found + " fen "
+                        + POSITIONS[i]);
+            }
         }
         long nanos = Math.max(1, System.nanoTime() - start);
-        output.accept(nodes + " nodes " + (long) (nodes * 1e9 / nanos) + " nps");
+        output.accept(control.isStopped() ? "stopped" : nodes + " nodes " + (long) (nodes * 1e9 / nanos) + " nps");
     }
 }

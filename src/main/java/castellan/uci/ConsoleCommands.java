@@ -3,11 +3,10 @@ package castellan.uci;
 import castellan.board.Position;
 import castellan.engine.Engine;
 import castellan.engine.Installation;
-import castellan.engine.Task;
 import castellan.engine.WholeNumber;
 import castellan.eval.Evaluator;
-import castellan.tools.Bench;
 import castellan.tools.PerftSuite;
+import castellan.uci.Backlog.Wait;
 import java.io.IOException;
 import java.util.OptionalLong;
 import java.util.function.LongSupplier;
@@ -15,71 +14,76 @@ import java.util.function.LongSupplier;
 /** What a person at a terminal may say beyond the protocol. No interface does, and nothing here prints unasked. */
 final class ConsoleCommands {
 
-    private static final int MAX_PERFT_DEPTH = 100;
-
     private final Engine engine;
-    private final CurrentPosition position;
+    private final CurrentGame current;
     private final UciWriter writer;
-    private final CommandTable table = new CommandTable();
-
-    ConsoleCommands(Engine engine, CurrentPosition position, UciWriter writer) {
-        this(engine, position, writer, System::nanoTime);
-    }
+    private final CommandTable table;
 
     /** @param nanoTime the monotonic time by which the clocks of hosted games run */
-    ConsoleCommands(Engine engine, CurrentPosition position, UciWriter writer, LongSupplier nanoTime) {
+    ConsoleCommands(Engine engine, CurrentGame current, Backlog backlog, UciWriter writer, LongSupplier nanoTime) {
         this.engine = engine;
-        this.position = position;
+        this.current = current;
         this.writer = writer;
-        new HostedGameCommands(engine, position, writer, nanoTime).addTo(table);
-        table.add("flip", "exchange the colours", words -> flip());
-        table.add("eval", "evaluate the position without a search", words -> evaluate());
-        table.add("perft N", "count the positions N half-moves ahead and take the time", this::perft);
-        table.add("suite FILE", "check the counts of a perft suite", this::suite);
-        table.add("bench", "search some positions; the sum of nodes is a fingerprint of the search", words -> bench());
-        table.add("help", "show this", words -> help());
+        table = new CommandTable(backlog, writer);
+        new HostedGameCommands(engine, current, backlog, writer, nanoTime).addTo(table);
+        table.add("flip", "exchange the colours", Wait.FOR_MOVE, this::flip);
+        table.add("eval", "evaluate the position without a search", Wait.FOR_MOVE, this::evaluate);
+        table.add("perft N", "count the positions N half-moves ahead and take the time", Wait.STOPPING_SEARCH,
+                this::perft);
+        table.add("suite FILE", "check the counts of a perft suite", Wait.STOPPING_SEARCH, this::suite);
+        table.add("bench", "search some positions; the sum of nodes is a fingerprint of the search",
+                Wait.STOPPING_SEARCH, this::bench);
+        table.add("help", "show this", Wait.FOR_NOTHING, this::help);
     }
 
     /** @return whether there is such a command */
-    boolean execute(String name, Words arguments) throws IOException {
+    boolean execute(String name, Words arguments) {
         return table.execute(name, arguments);
     }
 
-    private void help() {
+    private void help(Words arguments) {
+        arguments.requireEnd();
         writer.line("Castellan speaks UCI: uci, isready, setoption, ucinewgame, position, go, stop, ponderhit, quit.");
         writer.line("Beyond that it knows:");
         writer.line(table.help());
     }
 
-    private void flip() {
-        position.set(Position.of(position.get().toSetup().colorFlipped()));
+    private void flip(Words arguments) {
+        arguments.requireEnd();
+        current.set(Position.of(current.position().toSetup().colorFlipped()));
     }
 
-    private void evaluate() {
+    private void evaluate(Words arguments) {
+        arguments.requireEnd();
         Evaluator evaluator = new Evaluator();
-        evaluator.reset(position.get());
-        writer.line(evaluator.evaluate(position.get()) + " centipawns for the side to move");
+        evaluator.reset(current.position());
+        writer.line(evaluator.evaluate(current.position()) + " centipawns for the side to move");
     }
 
     private void perft(Words arguments) {
-        OptionalLong depth = WholeNumber.parse(arguments.next());
-        if (depth.isEmpty() || depth.getAsLong() < 0 || depth.getAsLong() > MAX_PERFT_DEPTH) {
-            writer.line("perft takes a number of half-moves");
-        } else {
-            engine.run(new TimedPerft(position.get(), (int) depth.getAsLong(), writer));
+        String text = arguments.rest();
+        OptionalLong depth = WholeNumber.parse(text);
+        if (depth.isEmpty() || depth.getAsLong() < 0 || depth.getAsLong() > PerftTask.MAX_DEPTH) {
+            throw new IllegalArgumentException("perft takes a number of half-moves up to " + PerftTask.MAX_DEPTH
+                    + ", not '" + text + "'");
+        }
+        engine.run(new TimedPerft(current.position(), (int) depth.getAsLong(), writer));
+    }
+
+    private void suite(Words arguments) {
+        String name = arguments.rest();
+        if (name.isEmpty()) {
+            throw new IllegalArgumentException("suite takes the name of a file");
+        }
+        try {
+            engine.run(new SuiteTask(PerftSuite.read(Installation.resolve(name).toPath()), writer));
+        } catch (IOException e) {
+            throw new IllegalArgumentException("the file '" + name + "' cannot be read", e);
         }
     }
 
-    private void suite(Words arguments) throws IOException {
-        engine.run(new SuiteTask(PerftSuite.read(Installation.resolve(arguments.rest()).toPath()), writer));
-    }
-
-    private void bench() {
-        engine.run(new Task(Task.Ending.LIMIT) {
-            @Override
-            public void run() {
-                Bench.run(writer::line);
-            }
-        });
+    private void bench(Words arguments) {
+        arguments.requireEnd();
+        engine.run(new BenchTask(writer));
     }
 }

@@ -27,7 +27,6 @@ final class GoCommand {
     private static final Set<String> NUMBERS = Set.of("wtime", "btime", "winc", "binc", "movestogo", "depth", "nodes",
             "mate", "movetime", "perft");
     private static final Set<String> FLAGS = Set.of("infinite", "ponder", "searchmoves");
-    private static final int MAX_PERFT_DEPTH = 100;
     /** Some thirty years in milliseconds: no clock says more, and sums of it do not overflow. */
     private static final long LONG_TIME = 1_000_000_000_000L;
 
@@ -83,7 +82,7 @@ final class GoCommand {
     /** The depth of a {@code go perft}, if it is one. */
     OptionalInt perftDepth() {
         return numbers.containsKey("perft")
-                ? OptionalInt.of((int) within(1, MAX_PERFT_DEPTH, numbers.get("perft")))
+                ? OptionalInt.of((int) within(1, PerftTask.MAX_DEPTH, numbers.get("perft")))
                 : OptionalInt.empty();
     }
 

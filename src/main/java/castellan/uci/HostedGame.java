@@ -1,12 +1,11 @@
 package castellan.uci;
 
 import castellan.board.Bitboards;
+import castellan.board.Chess960;
 import castellan.board.Color;
 import castellan.board.MoveGenerator;
 import castellan.board.MoveList;
-import castellan.board.Piece;
 import castellan.board.Position;
-import castellan.board.Setup;
 import castellan.board.Square;
 import castellan.game.Game;
 import castellan.game.GameClock;
@@ -29,8 +28,6 @@ import java.util.stream.Collectors;
 final class HostedGame {
 
     private static final String[] COLORS = {"white", "black"};
-    private static final int KING_FILE = 4;
-    private static final long ROOK_FILES = Bitboards.FILE_A | Bitboards.FILE_H;
 
     private final Game game;
     private final boolean chess960;
@@ -42,20 +39,8 @@ final class HostedGame {
      */
     HostedGame(Game game, boolean chess960, Map<String, String> tags) {
         this.game = game;
-        this.chess960 = chess960 || castlesUnusually(game.start());
+        this.chess960 = chess960 || Chess960.castlesUnusually(game.start());
         this.tags = tags;
-    }
-
-    private static boolean castlesUnusually(Setup start) {
-        long rooks = start.castlingRooks();
-        long kings = start.pieces(Piece.of(Piece.KING, Color.WHITE)) & rank(rooks, Bitboards.RANK_1)
-                | start.pieces(Piece.of(Piece.KING, Color.BLACK)) & rank(rooks, Bitboards.RANK_8);
-        return ((rooks & ~ROOK_FILES) | (kings & ~Bitboards.file(KING_FILE))) != 0;
-    }
-
-    /** The rank, if a rook of it castles. */
-    private static long rank(long rooks, long rank) {
-        return (rooks & rank) == 0 ? 0 : rank;
     }
 
     Game game() {

@@ -6,15 +6,16 @@ import castellan.board.Position;
 import castellan.board.Square;
 import castellan.engine.Engine;
 import castellan.engine.Installation;
+import castellan.engine.SearchOrder;
 import castellan.engine.Task;
 import castellan.engine.WholeNumber;
 import castellan.game.Game;
 import castellan.game.GameClock;
 import castellan.game.Refusal;
 import castellan.notation.Pgn;
+import castellan.uci.Backlog.Wait;
 import java.io.File;
 import java.io.FileInputStream;
-import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.Reader;
@@ -30,8 +31,8 @@ import java.util.function.LongSupplier;
  * The verbs of hosted games, with the engine as the arbiter. Each gives one answer; bad input is an exception, whose
  * message is a sentence for the user, and changes nothing.
  *
- * <p>While the engine thinks about its own move, verbs wait for it, so that a script may send them all at once; only a
- * look at the clock does not.
+ * <p>While the engine thinks about its own move, verbs wait for it in the {@link Backlog}, so that a script may send
+ * them all at once; only a look at the clock does not.
  */
 final class HostedGameCommands {
 
@@ -47,73 +48,51 @@ final class HostedGameCommands {
     }
 
     private final Engine engine;
-    private final CurrentPosition current;
+    private final CurrentGame current;
+    private final Backlog backlog;
     private final UciWriter writer;
     private final LongSupplier nanoTime;
 
     /** What a verb answers to the words behind it. */
     private interface Verb {
-        String answer(Words words) throws IOException;
+        String answer(Words words);
     }
 
-    HostedGameCommands(Engine engine, CurrentPosition current, UciWriter writer, LongSupplier nanoTime) {
+    HostedGameCommands(Engine engine, CurrentGame current, Backlog backlog, UciWriter writer, LongSupplier nanoTime) {
         this.engine = engine;
         this.current = current;
+        this.backlog = backlog;
         this.writer = writer;
         this.nanoTime = nanoTime;
     }
 
     void addTo(CommandTable table) {
-        table.add("new [startpos | fen FEN | chess960 N] [clock M+S]",
-                "begin a game, with M minutes and S seconds a move", verb(this::begin));
-        table.add("move M", "play a move, written g1f3, Nf3 or ng1f3", verb(this::move));
-        table.add("play [LIMITS]", "let the engine play a move, with the limits of go", guarded(this::play));
-        table.add("moves [SQUARE]", "list the legal moves, of the piece on a square", verb(this::moves));
-        table.add("status", "say whose turn it is and how the game stands", verb(words -> alone(words).status()));
-        table.add("board [unicode]", "show the board", verb(this::board));
-        table.add("d", "show the board", verb(this::board));
-        table.add("fen", "show the position as FEN", verb(words -> alone(words).fen()));
-        table.add("undo [N]", "take back moves", verb(words -> step("undo", words)));
-        table.add("redo [N]", "play moves again that were taken back", verb(words -> step("redo", words)));
-        table.add("history", "list the moves played", verb(words -> alone(words).history(ontoRook())));
-        table.add("pgn [event E white W black B]", "write the game as PGN; also site, date, round", verb(this::pgn));
-        table.add("load FILE", "go on with the first game of a PGN file", verb(this::load));
-        table.add("draw offer | accept | decline | claim", "agree on a draw, or claim one", verb(this::draw));
-        table.add("resign [white | black]", "give up the game", verb(this::resign));
-        table.add("clock [start | stop]", "show the clock", guarded(this::clock));
+        add(table, "new [startpos | fen FEN | chess960 N] [clock M+S]",
+                "begin a game, with M minutes and S seconds a move", this::begin);
+        add(table, "move M", "play a move, written g1f3, Nf3 or ng1f3", this::move);
+        table.add("play [LIMITS]", "let the engine play a move, with the limits of go", Wait.FOR_MOVE, this::play);
+        add(table, "moves [SQUARE]", "list the legal moves, of the piece on a square", this::moves);
+        add(table, "status", "say whose turn it is and how the game stands", words -> alone(words).status());
+        add(table, "board [unicode]", "show the board", this::board);
+        add(table, "d", "show the board", this::board);
+        add(table, "fen", "show the position as FEN", words -> alone(words).fen());
+        add(table, "undo [N]", "take back moves", words -> step("undo", words));
+        add(table, "redo [N]", "play moves again that were taken back", words -> step("redo", words));
+        add(table, "history", "list the moves played", words -> alone(words).history(ontoRook()));
+        add(table, "pgn [event E white W black B]", "write the game as PGN; also site, date, round", this::pgn);
+        add(table, "load FILE", "go on with the first game of a PGN file", this::load);
+        add(table, "draw offer | accept | decline | claim", "agree on a draw, or claim one", this::draw);
+        add(table, "resign [white | black]", "give up the game", this::resign);
+        table.add("clock [start | stop]", "show the clock", Wait.FOR_NOTHING, words -> table.execute(
+                words.hasNext() ? Wait.FOR_MOVE : Wait.FOR_NOTHING, answering(this::clock), words));
     }
 
-    // ---- Order -------------------------------------------------------------------------------------------------
-
-    private CommandTable.Handler verb(Verb verb) {
-        return guarded(words -> {
-            awaitEngine();
-            synchronized (current) {
-                writer.line(verb.answer(words));
-            }
-        });
+    private void add(CommandTable table, String usage, String help, Verb verb) {
+        table.add(usage, help, Wait.FOR_MOVE, answering(verb));
     }
 
-    /** Answers bad input with one line. */
-    private CommandTable.Handler guarded(CommandTable.Handler handler) {
-        return words -> {
-            try {
-                handler.run(words);
-            } catch (IOException | IllegalArgumentException | IllegalStateException e) {
-                writer.error(e.getMessage() == null ? e.toString() : e.getMessage());
-            }
-        };
-    }
-
-    private void awaitEngine() {
-        if (current.isThinking()) {
-            try {
-                engine.finish(Task.Ending.STOP);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new IllegalStateException("interrupted while the engine thinks", e);
-            }
-        }
+    private CommandTable.Handler answering(Verb verb) {
+        return words -> writer.line(verb.answer(words));
     }
 
     private HostedGame hosted() {
@@ -130,14 +109,8 @@ final class HostedGameCommands {
 
     /** The game, for a verb that takes no words. */
     private HostedGame alone(Words words) {
-        requireEnd(words);
+        words.requireEnd();
         return hosted();
-    }
-
-    static void requireEnd(Words words) {
-        if (words.hasNext()) {
-            throw new IllegalArgumentException("'" + words.rest() + "' is more than the command takes");
-        }
     }
 
     // ---- Beginning ---------------------------------------------------------------------------------------------
@@ -148,7 +121,7 @@ final class HostedGameCommands {
         return withClock("new " + hosted().fen());
     }
 
-    private String load(Words words) throws IOException {
+    private String load(Words words) {
         String name = words.rest();
         if (name.isEmpty()) {
             throw new IllegalArgumentException("load takes the name of a file");
@@ -156,7 +129,7 @@ final class HostedGameCommands {
         File file = Installation.resolve(name);
         try (Reader text = new InputStreamReader(new FileInputStream(file), StandardCharsets.UTF_8)) {
             current.set(HostedGamePgn.game(Pgn.read(text)));
-        } catch (FileNotFoundException e) {
+        } catch (IOException e) {
             throw new IllegalArgumentException("the file '" + name + "' cannot be read", e);
         }
         engine.newGame();
@@ -178,7 +151,8 @@ final class HostedGameCommands {
     }
 
     static String illegal(String text, Refusal refusal) {
-        return "illegal move " + text + " code " + refusal.code().word() + " because " + refusal.sentence();
+        return "illegal move " + UciWriter.printable(text) + " code " + refusal.code().word()
+                + " because " + refusal.sentence();
     }
 
     private String moves(Words words) {
@@ -186,7 +160,7 @@ final class HostedGameCommands {
             return "moves" + hosted().moves(move -> true, ontoRook());
         }
         String square = words.next();
-        requireEnd(words);
+        words.requireEnd();
         if (!square.matches("[a-h][1-8]")) {
             throw new IllegalArgumentException("'" + square + "' is not a square");
         }
@@ -206,7 +180,7 @@ final class HostedGameCommands {
         } else {
             game().redo(plies);
         }
-        current.gameChanged();
+        current.changed();
         return withClock(verb + " " + hosted().fen());
     }
 
@@ -247,7 +221,7 @@ final class HostedGameCommands {
     private String draw(Words words) {
         String act = words.next();
         int color = act.equals("offer") ? color(words) : Color.WHITE;
-        requireEnd(words);
+        words.requireEnd();
         switch (act) {
             case "offer" -> game().offerDraw(color);
             case "accept" -> game().acceptDraw();
@@ -278,37 +252,30 @@ final class HostedGameCommands {
         }
     }
 
-    private void clock(Words words) {
+    private String clock(Words words) {
         String act = words.rest();
-        if (!act.isEmpty()) {
-            awaitEngine();
+        switch (act) {
+            case "" -> game().clock().orElseThrow(() -> new IllegalArgumentException("this game has no clock"));
+            case "start" -> game().startClock();
+            case "stop" -> game().stopClock();
+            default -> throw new IllegalArgumentException("clock takes start, stop or nothing, not '" + act + "'");
         }
-        synchronized (current) {
-            switch (act) {
-                case "" -> game().clock().orElseThrow(() -> new IllegalArgumentException("this game has no clock"));
-                case "start" -> game().startClock();
-                case "stop" -> game().stopClock();
-                default -> throw new IllegalArgumentException("clock takes start, stop or nothing, not '" + act + "'");
-            }
-            writer.line(hosted().clock());
-        }
+        return hosted().clock();
     }
 
     // ---- The engine plays --------------------------------------------------------------------------------------
 
     private void play(Words words) {
-        awaitEngine();
-        synchronized (current) {
-            game().requireOngoing();
-            Position root = current.get();
-            GoCommand command = new GoCommand(root, words.hasNext() ? words : new Words(limits()), writer);
-            if (command.perftDepth().isPresent()) {
-                throw new IllegalArgumentException("perft finds no move to play");
-            }
-            current.setThinking(true);
-            engine.search(root, command.order(), new HostedPlay(current, root, ontoRook(), writer,
-                    new SearchPrinter(writer, ontoRook(), engine.showsWinDrawLoss())));
+        game().requireOngoing();
+        Position root = current.position();
+        GoCommand command = new GoCommand(root, words.hasNext() ? words : new Words(limits()), writer);
+        if (command.perftDepth().isPresent()) {
+            throw new IllegalArgumentException("perft finds no move to play");
         }
+        SearchOrder order = command.order();
+        backlog.engineThinks(order.ending() == Task.Ending.STOP);
+        engine.search(root, order, new HostedPlay(current, backlog, root, ontoRook(), writer,
+                new SearchPrinter(writer, ontoRook(), engine.showsWinDrawLoss())));
     }
 
     private String limits() {

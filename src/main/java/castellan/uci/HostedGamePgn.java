@@ -33,21 +33,21 @@ final class HostedGamePgn {
         all.putAll(tags);
         List<Integer> moves = game.moves();
         List<Long> clocks = new ArrayList<>();
-        for (int i = 0; i < moves.size(); i++) {
-            game.millisAfter(i).ifPresent(clocks::add);
+        for (int i = 0; i < moves.size() && game.millisAfter(i).isPresent(); i++) {
+            clocks.add(game.millisAfter(i).getAsLong());
         }
         return new Pgn(all, game.start(), hosted.isChess960(), moves, clocks,
                 game.outcome().map(Outcome::result).orElse(Pgn.UNFINISHED)).write();
     }
 
     /**
-     * The game of a sheet, which has no clock. Moves beyond a fifth repetition or seventy-five quiet moves are legal on
-     * a sheet: these rules are younger than many games.
+     * The game of a sheet, which has no clock but remembers the times that the sheet tells. Moves beyond a fifth
+     * repetition or seventy-five quiet moves are legal on a sheet: these rules are younger than many games.
      */
     static HostedGame game(Pgn pgn) {
         Position position = Position.of(pgn.start());
         pgn.moves().forEach(position::make);
-        Game game = Game.from(position);
+        Game game = Game.from(position, pgn.clocks());
         if (!pgn.result().equals(Pgn.UNFINISHED)) {
             game.adjudicate(recordedOutcome(pgn, game));
         }

@@ -73,7 +73,7 @@ final class HostedMoveReader {
     }
 
     static Refusal gameOver(Outcome outcome) {
-        return new Refusal(Code.GAME_OVER, "the game is over: " + outcome.sentence());
+        return new Refusal(Code.GAME_OVER, outcome.gameOverSentence());
     }
 
     private Refusal explain(WrittenMove written) {

@@ -10,15 +10,18 @@ import castellan.search.SearchResult;
 /** A search whose move is played in the hosted game. Its result comes on the engine's thread. */
 final class HostedPlay implements EngineListener {
 
-    private final CurrentPosition current;
+    private final CurrentGame current;
+    private final Backlog backlog;
     private final Position root;
     private final boolean ontoRook;
     private final UciWriter writer;
     private final SearchPrinter printer;
 
     /** @param root the position that {@code current} gave for the search */
-    HostedPlay(CurrentPosition current, Position root, boolean ontoRook, UciWriter writer, SearchPrinter printer) {
+    HostedPlay(CurrentGame current, Backlog backlog, Position root, boolean ontoRook, UciWriter writer,
+            SearchPrinter printer) {
         this.current = current;
+        this.backlog = backlog;
         this.root = root;
         this.ontoRook = ontoRook;
         this.writer = writer;
@@ -42,15 +45,18 @@ final class HostedPlay implements EngineListener {
 
     @Override
     public void onResult(SearchResult result) {
-        synchronized (current) {
-            current.setThinking(false);
-            printer.onResult(result);
-            writer.line(answer(result.bestMove()));
+        synchronized (backlog) {
+            try {
+                printer.onResult(result);
+                writer.line(answer(result.bestMove()));
+            } finally {
+                backlog.engineMoved();
+            }
         }
     }
 
     private String answer(int move) {
-        if (current.get() != root) {
+        if (!current.isValid() || current.position() != root) {
             return "error the game was replaced while the engine was thinking";
         }
         Game game = current.hosted().game();

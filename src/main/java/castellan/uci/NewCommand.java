@@ -32,7 +32,7 @@ final class NewCommand {
         }
         words.next();
         GameClock clock = new GameClock(control(words.next()), setup.sideToMove(), nanoTime);
-        HostedGameCommands.requireEnd(words);
+        words.requireEnd();
         return new HostedGame(Game.from(setup, clock), chess960, Map.of());
     }
 

@@ -8,6 +8,9 @@ import castellan.tools.Perft;
 /** {@code go perft}: the counts by move, in the format that scripts know from Stockfish. */
 final class PerftTask extends Task {
 
+    /** Deeper than any count ends. */
+    static final int MAX_DEPTH = 100;
+
     private final Perft perft;
     private final int depth;
     private final boolean chess960;

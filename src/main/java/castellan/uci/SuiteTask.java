@@ -1,6 +1,7 @@
 package castellan.uci;
 
 import castellan.engine.Task;
+import castellan.tools.Perft;
 import castellan.tools.PerftSuite;
 import java.util.Map;
 
@@ -10,6 +11,7 @@ final class SuiteTask extends Task {
     private final PerftSuite suite;
     private final UciWriter writer;
     private volatile boolean stopped;
+    private volatile Perft counting;
 
     SuiteTask(PerftSuite suite, UciWriter writer) {
         super(Ending.LIMIT);
@@ -24,8 +26,8 @@ final class SuiteTask extends Task {
         int mismatches = 0;
         for (PerftSuite.Line line : suite.lines()) {
             if (!stopped) {
-                positions++;
                 mismatches += check(line);
+                positions += stopped ? 0 : 1;
             }
         }
         long millis = (System.nanoTime() - start) / 1_000_000;
@@ -34,7 +36,11 @@ final class SuiteTask extends Task {
     }
 
     private int check(PerftSuite.Line line) {
-        Map<Integer, Long> wrong = line.mismatches(PerftSuite.UNLIMITED);
+        counting = line.perft();
+        if (stopped) { // just before there was anything to stop
+            counting.stop();
+        }
+        Map<Integer, Long> wrong = line.mismatches(PerftSuite.UNLIMITED, counting);
         wrong.forEach((depth, found) -> writer.line("line " + line.number() + ": " + line.fen() + " has "
                 + line.epd().perft().get(depth) + " at depth " + depth + ", found " + found));
         return wrong.size();
@@ -43,5 +49,9 @@ final class SuiteTask extends Task {
     @Override
     public void stop() {
         stopped = true;
+        Perft perft = counting;
+        if (perft != null) {
+            perft.stop();
+        }
     }
 }

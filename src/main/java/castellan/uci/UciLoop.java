@@ -8,6 +8,7 @@ import castellan.engine.Task;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 
 /**
  * The protocol: reads commands, sees to it that each is obeyed, and never waits for anything but the next one.
@@ -19,21 +20,28 @@ public final class UciLoop {
 
     private final Engine engine;
     private final UciWriter writer;
-    private final CurrentPosition position;
+    private final LongSupplier nanoTime;
+    private final Backlog backlog;
+    private final CurrentGame current = new CurrentGame();
     private ConsoleCommands console;
     private boolean debug;
     private boolean quit;
 
     public UciLoop(Engine engine, UciWriter writer) {
-        this(engine, writer, new CurrentPosition(), null);
+        this(engine, writer, new LongSupplier() {
+            @Override
+            public long getAsLong() {
+                return System.nanoTime();
+            }
+        });
     }
 
-    /** @param console null to make one when it is needed; it shares the position */
-    UciLoop(Engine engine, UciWriter writer, CurrentPosition position, ConsoleCommands console) {
+    /** @param nanoTime the monotonic time by which the clocks of hosted games run */
+    UciLoop(Engine engine, UciWriter writer, LongSupplier nanoTime) {
         this.engine = engine;
         this.writer = writer;
-        this.position = position;
-        this.console = console;
+        this.nanoTime = nanoTime;
+        backlog = new Backlog(engine, writer);
         openLog();
     }
 
@@ -49,9 +57,13 @@ public final class UciLoop {
             line = quit ? null : lines.read();
         }
         if (quit) {
+            backlog.discard();
             engine.close();
         } else {
-            engine.finish(Task.Ending.CLOCK);
+            backlog.endInput();
+            do {
+                engine.finish(Task.Ending.CLOCK);
+            } while (backlog.resume());
         }
     }
 
@@ -68,15 +80,17 @@ public final class UciLoop {
 
     private void execute(String line) {
         writer.logInput(line);
-        try {
-            dispatch(line);
-        } catch (IOException | RuntimeException e) {
-            writer.info(e.getMessage() == null ? e.toString() : e.getMessage());
+        synchronized (backlog) {
+            try {
+                dispatch(line);
+            } catch (Throwable e) { // not even a lack of memory may end the loop
+                writer.info(e.getMessage() == null ? e.toString() : e.getMessage());
+            }
         }
     }
 
     /** Words before a command of the protocol are skipped, as its text demands; console commands stand first. */
-    private void dispatch(String line) throws IOException {
+    private void dispatch(String line) {
         Words words = new Words(line);
         String first = words.next();
         if (first.isEmpty() || first.startsWith("#") || obey(first, words) || console().execute(first, words)) {
@@ -94,7 +108,7 @@ public final class UciLoop {
 
     private ConsoleCommands console() {
         if (console == null) {
-            console = new ConsoleCommands(engine, position, writer);
+            console = new ConsoleCommands(engine, current, backlog, writer, nanoTime);
         }
         return console;
     }
@@ -120,10 +134,20 @@ public final class UciLoop {
                 engine.newGame();
                 break;
             case "position":
-                position(words);
+                backlog.submit(Backlog.Wait.FOR_COMMANDS, new Runnable() {
+                    @Override
+                    public void run() {
+                        position(words);
+                    }
+                });
                 break;
             case "go":
-                go(words);
+                backlog.submit(Backlog.Wait.STOPPING_SEARCH, new Runnable() {
+                    @Override
+                    public void run() {
+                        go(words);
+                    }
+                });
                 break;
             case "stop":
                 engine.stop();
@@ -216,16 +240,16 @@ public final class UciLoop {
         try {
             Optional<Position> next = PositionCommand.parse(words);
             if (next.isPresent()) {
-                position.set(next.get());
+                current.set(next.get());
             }
         } catch (IllegalArgumentException e) {
-            position.markInvalid();
+            current.markInvalid();
             throw e;
         }
     }
 
     private void go(Words words) {
-        if (!position.isValid()) {
+        if (!current.isValid()) {
             engine.run(new Task(Task.Ending.LIMIT) {
                 @Override
                 public void run() {
@@ -234,12 +258,12 @@ public final class UciLoop {
             });
             return;
         }
-        GoCommand command = new GoCommand(position.get(), words, writer);
-        boolean chess960 = engine.isChess960() || position.isChess960();
+        GoCommand command = new GoCommand(current.position(), words, writer);
+        boolean chess960 = engine.isChess960() || current.isChess960();
         if (command.perftDepth().isPresent()) {
-            engine.run(new PerftTask(position.get(), command.perftDepth().getAsInt(), chess960, writer));
+            engine.run(new PerftTask(current.position(), command.perftDepth().getAsInt(), chess960, writer));
         } else {
-            engine.search(position.get(), command.order(),
+            engine.search(current.position(), command.order(),
                     new SearchPrinter(writer, chess960, engine.showsWinDrawLoss()));
         }
     }

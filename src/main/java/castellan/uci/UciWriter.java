@@ -64,11 +64,16 @@ public final class UciWriter implements Consumer<String> {
     }
 
     private void complain(String start, String text) {
-        StringBuilder printable = new StringBuilder(start);
+        line(start + printable(text));
+    }
+
+    /** The text as a part of a line: without control characters and not too long. */
+    static String printable(String text) {
+        StringBuilder printable = new StringBuilder();
         for (int i = 0; i < text.length() && i < MAX_INFO_LENGTH; i++) {
             printable.append(Character.isISOControl(text.charAt(i)) ? '?' : text.charAt(i));
         }
-        line(printable.append(text.length() > MAX_INFO_LENGTH ? "..." : "").toString());
+        return printable.append(text.length() > MAX_INFO_LENGTH ? "..." : "").toString();
     }
 
     /** Takes the notices of the engine. */

@@ -48,6 +48,13 @@ final class Words {
         return words.toString();
     }
 
+    /** @throws IllegalArgumentException if there are words left */
+    void requireEnd() {
+        if (hasNext()) {
+            throw new IllegalArgumentException("'" + rest() + "' is more than the command takes");
+        }
+    }
+
     private void skipBlanks() {
         while (position < line.length() && Character.isWhitespace(line.charAt(position))) {
             position++;

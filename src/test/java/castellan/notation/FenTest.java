@@ -158,7 +158,7 @@ class FenTest {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void positionsOfRandomGamesSurviveBothKindsOfFen(boolean chess960) {
-        RandomGames.forEachPosition(54, 4000, chess960, position -> {
+        RandomGames.forEachPosition(54, 10_500, chess960, position -> {
             String fen = Fen.of(position);
             Position again = Fen.position(fen);
             assertEquals(fen, Fen.of(again));

@@ -130,7 +130,7 @@ class SanTest {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void everyMoveOfRandomGamesIsReadAsItIsWrittenAndThePositionIsLeftAlone(boolean chess960) {
-        RandomGames.forEachPosition(71, 2000, chess960, position -> {
+        RandomGames.forEachPosition(71, 10_500, chess960, position -> {
             String fen = Fen.of(position);
             int played = position.movesPlayed();
             MoveList moves = Moves.legal(position);

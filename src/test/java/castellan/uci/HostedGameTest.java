@@ -339,6 +339,33 @@ class HostedGameTest {
                 """);
     }
 
+    @Test
+    void aLoadedGameKeepsItsClockTimes(@TempDir Path folder) throws IOException {
+        HostedSession session = new HostedSession();
+        session.send("new clock 5+3");
+        session.play("e4");
+        session.pass(61_500);
+        session.play("e5");
+        String sheet = session.send("pgn");
+        Path file = Files.writeString(folder.resolve("game.pgn"), sheet);
+        session.send("new");
+        session.send("load " + file);
+        assertEquals(sheet, session.send("pgn"));
+        assertEquals("""
+                history number 1 uci e2e4 san e4 long e2e4 clock 300000
+                history number 1 uci e7e5 san e5 long e7e5 clock 241000""", session.send("history"));
+        assertEquals("error this game has no clock", session.send("clock"));
+
+        session.play("Nf3 Nc6");
+        String goesOn = session.send("pgn");
+        assertTrue(goesOn.endsWith("\n1. e4 {[%clk 0:05:00]} 1... e5 {[%clk 0:04:01]} 2. Nf3 Nc6 *\n"), goesOn);
+        Files.writeString(file, goesOn);
+        session.send("load " + file);
+        assertEquals(goesOn, session.send("pgn"));
+        session.send("undo 3");
+        assertTrue(session.send("pgn").endsWith("\n1. e4 {[%clk 0:05:00]} *\n"));
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
         "1. e4 e5 2. Ke3 *|move 2. Ke3 is not legal",
@@ -463,14 +490,22 @@ class HostedGameTest {
     }
 
     @Test
-    void aPositionThatCannotBePlayedLeavesTheGameAlone() {
-        HostedSession session = new HostedSession();
-        session.play("e4");
-        session.send("position fen 8/8/8/8/8/8/8/8 w");
-        assertEquals("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1", session.fen());
-        assertEquals("bestmove (none)", session.send("go depth 1"));
-        session.play("e5");
-        assertTrue(session.send("go depth 1").contains("bestmove "));
+    void aPositionThatCannotBePlayedEndsTheGameUntilThereIsAnother() {
+        HostedSession.check("""
+                > move e4
+                move uci e2e4 san e4 long e2e4 check no result * reason ongoing
+                > position startpos moves e2e5
+
+                > move e5
+                error the last position was not valid: go on with new, load or position
+                > go depth 1
+                bestmove (none)
+                > play depth 1
+                error the last position was not valid: go on with new, load or position
+                > new fen 7k/5K2/8/8/8/8/8/R7 b - - 0 1
+                new fen 7k/5K2/8/8/8/8/8/R7 b - - 0 1
+                > go depth 2
+                bestmove h8h7""");
     }
 
     @Test

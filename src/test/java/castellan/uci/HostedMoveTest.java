@@ -144,4 +144,12 @@ class HostedMoveTest {
         assertEquals("illegal move e7e5 code game-over because the game is over: White won on time",
                 session.send("move e7e5"));
     }
+
+    @Test
+    void anUnreadableMoveIsQuotedInAPrintableAndShortForm() {
+        HostedSession session = new HostedSession();
+        String reason = " code unreadable because a move is written like g1f3, Nf3 or ng1f3";
+        assertEquals("illegal move e4?[31m" + reason, session.send("move e4\u001b[31m"));
+        assertEquals("illegal move " + "x".repeat(400) + "..." + reason, session.send("move " + "x".repeat(1 << 20)));
+    }
 }

@@ -74,4 +74,66 @@ class HostedPlayTest extends WithSession {
         session.send("stop");
         assertEquals(MOVE, session.await("move "));
     }
+
+    // ---- Nobody waits for the engine but the verbs --------------------------------------------------------------
+
+    @Test
+    void commandsAreReadAndObeyedWhileVerbsWait() {
+        session.send("new", "play depth 60", "moves e2", "isready");
+        session.await("readyok");
+        session.send("stop");
+        List<String> answers = answersUntil("moves");
+        assertTrue(answers.get(0).startsWith("bestmove "), answers::toString);
+        assertTrue(answers.get(1).startsWith("move uci "), answers::toString);
+        assertEquals(3, answers.size(), answers::toString);
+    }
+
+    @Test
+    void quitIsObeyedWhileVerbsWait() throws InterruptedException {
+        session.send("new", "play depth 60", "moves e2", "play depth 60", "go infinite", "quit");
+        session.assertEnds(Session.AT_ONCE_MILLIS);
+        assertTrue(session.remaining().stream().noneMatch(line -> line.startsWith("moves")));
+    }
+
+    @Test
+    void atTheEndOfTheInputWhatWaitsIsStillObeyed() throws InterruptedException {
+        session.send(FORCED, "play wtime 900000 btime 900000", "fen", "play infinite", "status", "go infinite");
+        session.endInput();
+        session.assertEnds(Session.PATIENCE_MILLIS);
+        List<String> answers = session.remaining().stream().filter(line -> !line.startsWith("info "))
+                .map(line -> line.replaceAll(" .*", "")).toList();
+        assertEquals(List.of("new", "bestmove", "move", "fen", "bestmove", "move", "status", "bestmove"), answers);
+    }
+
+    @Test
+    void aSearchStopsTheEngineAndIsForTheBoardAfterItsMove() {
+        session.send(FORCED, "play movetime 20000", "go depth 2");
+        assertEquals("bestmove h8h7", session.await("bestmove").replaceAll(" ponder .*", ""));
+        assertEquals(MOVE, session.await("move "));
+        String best = session.await("bestmove");
+        assertTrue(best.matches("bestmove (a1|f7).*"), "White moves, not " + best);
+    }
+
+    @Test
+    void aSearchBehindAnotherVerbLetsTheEngineThink() {
+        long start = System.nanoTime();
+        session.send("new", "play movetime 500", "status", "go depth 2").await("status turn black");
+        assertTrue(UciHandshakeTest.millisSince(start) >= 400);
+        assertTrue(session.await("bestmove").matches("bestmove [a-h][78].*"), "Black moves");
+    }
+
+    @Test
+    void aPositionBehindAWaitingVerbKeepsItsPlace() {
+        session.send(FORCED, "play movetime 300", "fen", "position startpos", "fen");
+        assertEquals(MOVE, session.await("move "));
+        assertEquals("fen 8/5K1k/8/8/8/8/8/R7 w - - 1 2", session.await("fen "));
+        assertEquals("fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", session.await("fen "));
+    }
+
+    @Test
+    void aPositionThatIsNotValidGetsNoMoveFromTheEngineEither() {
+        session.send(FORCED, "play infinite", "position startpos moves e2e5", "stop");
+        assertEquals("error the game was replaced while the engine was thinking", session.await("error "));
+        assertEquals("(none)", session.bestMove("go depth 1"));
+    }
 }

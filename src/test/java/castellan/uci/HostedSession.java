@@ -26,9 +26,7 @@ final class HostedSession {
         });
         Engine engine = new Engine(writer);
         engine.options().set("Hash", "1");
-        CurrentPosition position = new CurrentPosition();
-        loop = new UciLoop(engine, writer, position,
-                new ConsoleCommands(engine, position, writer, () -> millis * 1_000_000));
+        loop = new UciLoop(engine, writer, () -> millis * 1_000_000);
     }
 
     static void check(String dialogue) {

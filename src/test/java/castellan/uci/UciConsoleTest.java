@@ -11,6 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a person at a terminal may ask beyond the protocol. */
@@ -45,9 +46,11 @@ class UciConsoleTest extends WithSession {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"perft", "perft x", "perft -1", "perft 1000"})
+    @ValueSource(strings = {"perft", "perft x", "perft -1", "perft 1000", "perft 3 4"})
     void perftWithoutADepthSaysWhatItNeeds(String line) {
-        assertEquals(List.of("perft takes a number of half-moves"), session.ask(line));
+        List<String> answer = session.ask(line);
+        assertEquals(1, answer.size(), answer::toString);
+        assertTrue(answer.get(0).startsWith("error perft takes a number of half-moves up to 100, not '"));
     }
 
     @Test
@@ -71,11 +74,34 @@ class UciConsoleTest extends WithSession {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"suite /no/such/file", "suite"})
-    void aSuiteThatCannotBeReadIsOneInfoString(String line) {
-        List<String> answer = session.ask(line);
-        assertEquals(1, answer.size(), answer::toString);
-        assertTrue(answer.get(0).startsWith("info string "), answer::toString);
+    @CsvSource(delimiter = '|', value = {
+        "suite /no/such/file | the file '/no/such/file' cannot be read", "suite | suite takes the name of a file",
+        "suite . | the file '.' cannot be read", "load /no/such/file | the file '/no/such/file' cannot be read",
+        "flip x | 'x' is more than the command takes", "eval x y | 'x y' is more than the command takes",
+        "bench 3 | '3' is more than the command takes", "help me | 'me' is more than the command takes"})
+    void badInputGetsOneErrorLine(String line, String sentence) {
+        assertEquals(List.of("error " + sentence), session.ask(line));
+    }
+
+    @Test
+    void benchIsStopped() {
+        session.send("bench").await("position 1/");
+        session.send("stop");
+        List<String> lines = session.until("stopped");
+        assertTrue(lines.size() < 40, lines::toString);
+        assertTrue(session.bestMove("go depth 2").matches("[a-h][1-8][a-h][1-8]"));
+    }
+
+    @Test
+    void aDeepLineOfASuiteIsStopped(@TempDir Path folder) throws IOException {
+        Path suite = folder.resolve("deep.epd");
+        Files.writeString(suite, """
+                4k3/8/8/8/8/8/8/4K3 w - - 0 1 ;D1 5
+                rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20 ;D12 400
+                """);
+        session.send("suite " + suite);
+        session.assertSilent(300);
+        assertTrue(session.send("stop").await("").matches("1 of 2 positions, 0 mismatches, \\d+ ms"));
     }
 
     @Test
@@ -88,9 +114,10 @@ class UciConsoleTest extends WithSession {
 
     @Test
     void twoCommandsOfOneNameAreAMistakeOfTheProgram() {
-        CommandTable table = new CommandTable();
-        table.add("new [FEN]", "begin", words -> {});
-        assertThrows(IllegalStateException.class, () -> table.add("new", "begin", words -> {}));
+        CommandTable table = new CommandTable(null, null);
+        table.add("new [FEN]", "begin", Backlog.Wait.FOR_MOVE, words -> {});
+        assertThrows(IllegalStateException.class,
+                () -> table.add("new", "begin", Backlog.Wait.FOR_MOVE, words -> {}));
     }
 
     @Test

@@ -22,6 +22,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The contract's section on positions. */
 class UciPositionTest extends WithSession {
 
+    private static final List<String> NOT_VALID =
+            List.of("error the last position was not valid: go on with new, load or position");
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
         "startpos | rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -135,7 +138,7 @@ class UciPositionTest extends WithSession {
         assertEquals(1, answer.size());
         assertTrue(answer.get(0).startsWith("info string "), answer::toString);
         assertEquals(List.of("bestmove (none)"), session.search("go infinite"));
-        assertEquals("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1", session.fen());
+        assertEquals(NOT_VALID, session.ask("fen"));
         assertLegal(Fen.START, session.bestMove("position startpos", "go depth 1"));
     }
 
@@ -147,7 +150,33 @@ class UciPositionTest extends WithSession {
         assertEquals(1, answer.size());
         assertTrue(answer.get(0).startsWith("info string "), answer::toString);
         assertEquals(List.of("bestmove (none)"), session.search("go wtime 1000 btime 1000"));
-        assertEquals(Fen.START, session.fen(), "not the position after the legal moves");
+        assertEquals(NOT_VALID, session.ask("fen"), "not the position after the legal moves");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"move e4", "moves", "status", "d", "undo", "history", "pgn", "play depth 1", "resign",
+            "draw offer", "clock", "eval", "flip", "perft 1"})
+    void item60_noVerbMakesTheBoardValidAgain(String verb) {
+        session.ask("position startpos moves e2e4", "position startpos moves e2e5");
+        assertEquals(NOT_VALID, session.ask(verb));
+        assertEquals("(none)", session.bestMove("go depth 1"));
+        assertEquals(List.of("new fen " + Fen.START), session.ask("new"));
+        assertLegal(Fen.START, session.bestMove("go depth 1"));
+    }
+
+    @Test
+    void item53_aLookAtTheBoardDoesNotChangeHowCastlingIsWritten() {
+        String go = "go depth 1 searchmoves b1e1";
+        session.ask("position fen rk6/pp6/8/8/8/8/8/1K2R3 w K - 0 1");
+        assertEquals("b1g1", session.bestMove(go));
+        session.ask("d", "status", "moves");
+        assertEquals("b1g1", session.bestMove(go));
+        session.ask("setoption name UCI_Chess960 value true");
+        assertEquals("b1e1", session.bestMove(go));
+        session.ask("setoption name UCI_Chess960 value false", "new fen rk6/pp6/8/8/8/8/8/1K2R3 w K - 0 1");
+        assertEquals("b1e1", session.bestMove(go), "a Chess960 game of the console");
+        session.ask("position fen rk6/pp6/8/8/8/8/8/1K2R3 w K - 0 1");
+        assertEquals("b1g1", session.bestMove(go));
     }
 
     @Test

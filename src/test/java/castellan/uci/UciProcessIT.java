@@ -163,6 +163,16 @@ class UciProcessIT {
         assertExits(engine);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"-Xmx128m", "-Xmx512m"})
+    void manyThreadsAndALargeTableShareASmallHeap(String heap) throws Exception {
+        EngineProcess engine = startJar(heap);
+        engine.send("setoption name Threads value 256\nsetoption name Hash value 99999\nisready").until("readyok");
+        engine.send("go depth 4").until("bestmove");
+        engine.send("quit");
+        assertExits(engine);
+    }
+
     @Test
     void item49_defaultsComeFromTheNamedFileElseFromBesideTheJarElseFromTheWorkingDirectory() throws Exception {
         Path home = Files.createDirectory(folder.resolve("the home"));

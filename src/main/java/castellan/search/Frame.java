@@ -1,0 +1,34 @@
+package castellan.search;
+
+import castellan.board.Move;
+
+/** What a ply needs while it is searched; one for each, made once, so that nodes allocate nothing. */
+final class Frame {
+
+    final MovePicker picker;
+    final HistoryTables.Context context = new HistoryTables.Context();
+    /** The quiet moves and the others tried so far, as far as they are kept. */
+    final int[] quiets = new int[64];
+    final int[] captures = new int[32];
+    int staticEval;
+    int move;
+    int killer;
+    int excluded;
+    int doubleExtensions;
+    /** What followed well upon the move made at this ply. */
+    short[] continuation;
+
+    Frame(HistoryTables histories) {
+        picker = new MovePicker(histories);
+    }
+
+    /** @param noMove what follows upon no move at all */
+    void reset(short[] noMove) {
+        staticEval = Score.NONE;
+        move = Move.NONE;
+        killer = Move.NONE;
+        excluded = Move.NONE;
+        doubleExtensions = 0;
+        continuation = noMove;
+    }
+}

@@ -1,0 +1,25 @@
+package castellan.uci;
+
+import castellan.engine.Task;
+import castellan.tools.Bench;
+
+/** The console's {@code bench}. */
+final class BenchTask extends Task {
+
+    private final Bench bench;
+
+    BenchTask(UciWriter writer) {
+        super(Ending.LIMIT);
+        bench = new Bench(writer::line);
+    }
+
+    @Override
+    public void run() {
+        bench.run();
+    }
+
+    @Override
+    public void stop() {
+        bench.stop();
+    }
+}
