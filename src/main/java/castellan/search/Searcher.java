@@ -11,7 +11,8 @@ import java.util.List;
  * {@link #quiescence} the second and last.
  *
  * <p>Nothing here allocates per node: each ply has a preallocated {@link Frame}. The figures behind the heuristics are
- * Elo lost without them, in games between two copies at so many nodes a move.
+ * Elo lost without them, in games between two copies at so many nodes a move; they were taken before the last changes
+ * to histories and correction, and an error larger than the gain means that none was shown.
  */
 final class Searcher {
 
@@ -115,14 +116,11 @@ final class Searcher {
         boolean pv = beta - alpha > 1;
         boolean inCheck = position.isCheck();
         Frame frame = frame(ply);
-        pvTable.clear(ply);
 
         // 1. Ends: a stop, a draw, the depth of the frames, a mate that is shorter than any to be found here.
-        if (mustStop()) {
+        if (!enter(ply)) {
             return 0;
         }
-        nodes++;
-        selectiveDepth = Math.max(selectiveDepth, ply);
         if (!root) {
             if (position.isDrawn(ply)) {
                 return Score.DRAW;
@@ -408,12 +406,9 @@ final class Searcher {
         boolean pv = beta - alpha > 1;
         boolean inCheck = position.isCheck();
         Frame frame = frame(ply);
-        pvTable.clear(ply);
-        if (mustStop()) {
+        if (!enter(ply)) {
             return 0;
         }
-        nodes++;
-        selectiveDepth = Math.max(selectiveDepth, ply);
         if (position.isDrawn(ply)) {
             return Score.DRAW;
         }
@@ -594,6 +589,17 @@ final class Searcher {
     private void setContext(Frame frame, int ply, boolean quiets) {
         frame.context.set(frame(ply - 1).continuation, frame(ply - 2).continuation, frame(ply - 4).continuation,
                 quiets ? position.attackedBy(position.sideToMove() ^ 1, position.occupied()) : 0);
+    }
+
+    /** Begins a node, unless the search has to end. */
+    private boolean enter(int ply) {
+        pvTable.clear(ply);
+        if (mustStop()) {
+            return false;
+        }
+        nodes++;
+        selectiveDepth = Math.max(selectiveDepth, ply);
+        return true;
     }
 
     /** The one question of the node loop. */
