@@ -8,7 +8,7 @@ import java.io.IOException;
 
 /**
  * Starts Castellan. Without arguments it speaks UCI on its standard streams; otherwise each argument is one command,
- * after which it ends.
+ * after which it ends; {@code selfplay} takes the arguments behind it as its own.
  */
 public final class Main {
 
@@ -25,7 +25,12 @@ public final class Main {
             engine.warmUpWhenReady();
             loop.run(System.in);
         } else {
-            loop.run(arguments);
+            loop.run(commands(arguments));
         }
+    }
+
+    /** Self-play is started from a shell with its settings as words. */
+    private static String[] commands(String[] arguments) {
+        return arguments[0].equals("selfplay") ? new String[] {String.join(" ", arguments)} : arguments;
     }
 }

@@ -33,6 +33,8 @@ final class ConsoleCommands {
         table.add("suite FILE", "check the counts of a perft suite", Wait.STOPPING_SEARCH, this::suite);
         table.add("bench", "search some positions; the sum of nodes is a fingerprint of the search",
                 Wait.STOPPING_SEARCH, this::bench);
+        table.add("selfplay out=DIR", "play training games; takes threads=, nodes=, hours= and games=",
+                Wait.STOPPING_SEARCH, this::selfPlay);
         table.add("help", "show this", Wait.FOR_NOTHING, this::help);
     }
 
@@ -85,5 +87,14 @@ final class ConsoleCommands {
     private void bench(Words arguments) {
         arguments.requireEnd();
         engine.run(new BenchTask(writer));
+    }
+
+    private void selfPlay(Words arguments) throws IOException {
+        if (arguments.peek().equals("check")) {
+            arguments.next();
+            engine.run(new SelfPlayCheckTask(arguments.rest(), writer));
+        } else {
+            engine.run(new SelfPlayTask(SelfPlayCommand.parse(arguments), writer));
+        }
     }
 }

@@ -1,0 +1,102 @@
+package castellan.tools;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A folder of self-play games, a block a file. A file gets its name only when it is complete, so that the process may
+ * be killed at any moment; what is lost then is the games of the block in progress. Games are told apart by their
+ * openings: from the same opening the same engine plays the same game.
+ */
+final class GameStore {
+
+    private static final String SUFFIX = ".csg";
+    private static final String INCOMPLETE = ".part";
+    private static final int GAMES_PER_FILE = 512;
+
+    private final Path folder;
+    private final int evaluator;
+    private final int softNodes;
+    private final Set<Long> openings = new HashSet<>();
+    private final List<RecordedGame> pending = new ArrayList<>();
+    private int nextNumber = 1;
+
+    /**
+     * Opens a folder, making it if need be, and reads what is there.
+     *
+     * @throws DamagedGamesException if one of its files is damaged
+     */
+    GameStore(Path folder, int evaluator, int softNodes) throws IOException {
+        this.folder = Files.createDirectories(folder);
+        this.evaluator = evaluator;
+        this.softNodes = softNodes;
+        for (Path file : files(folder)) {
+            for (GameBlock block : read(file)) {
+                block.games().forEach(game -> openings.add(game.positionAfter(game.randomPlies()).key()));
+            }
+            nextNumber = Math.max(nextNumber, number(file) + 1);
+        }
+    }
+
+    /** The files of games in a folder by name, or the one file that the path is. */
+    static List<Path> files(Path path) throws IOException {
+        if (!Files.isDirectory(path)) {
+            return List.of(path);
+        }
+        List<Path> files = new ArrayList<>();
+        try (DirectoryStream<Path> found = Files.newDirectoryStream(path, "*" + SUFFIX)) {
+            found.forEach(files::add);
+        }
+        files.sort(null);
+        return files;
+    }
+
+    static List<GameBlock> read(Path file) throws IOException {
+        try {
+            return GameBlock.decodeAll(Files.readAllBytes(file));
+        } catch (DamagedGamesException e) {
+            throw new DamagedGamesException(file + ": " + e.getMessage());
+        }
+    }
+
+    /** @return whether a game from this opening is new; it then counts as played */
+    synchronized boolean claimOpening(long key) {
+        return openings.add(key);
+    }
+
+    synchronized int openingCount() {
+        return openings.size();
+    }
+
+    synchronized void add(RecordedGame game) throws IOException {
+        pending.add(game);
+        if (pending.size() == GAMES_PER_FILE) {
+            flush();
+        }
+    }
+
+    /** Writes the games that are not in a file yet. */
+    synchronized void flush() throws IOException {
+        if (pending.isEmpty()) {
+            return;
+        }
+        Path file = folder.resolve(String.format("games-%06d%s", nextNumber++, SUFFIX));
+        Path incomplete = folder.resolve(file.getFileName() + INCOMPLETE);
+        Files.write(incomplete, new GameBlock(evaluator, softNodes, pending).encode());
+        Files.move(incomplete, file, StandardCopyOption.ATOMIC_MOVE);
+        pending.clear();
+    }
+
+    /** The number in a file's name, 0 for names that were given by someone else. */
+    private static int number(Path file) {
+        String name = file.getFileName().toString();
+        return name.matches("games-\\d{6}\\" + SUFFIX) ? Integer.parseInt(name.substring(6, 12)) : 0;
+    }
+}

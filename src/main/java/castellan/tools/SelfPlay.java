@@ -1,0 +1,133 @@
+package castellan.tools;
+
+import castellan.tools.RecordedGame.Result;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.Consumer;
+
+/** Makes training data: several threads play against themselves and keep their games in one folder. */
+public final class SelfPlay {
+
+    private static final long PROGRESS_MILLIS = 10_000;
+
+    /**
+     * @param folder where the games are kept; games that are there already are not played again
+     * @param nodes after so many a search begins no further iteration
+     * @param millis how long to play
+     * @param games the most games to play
+     */
+    public record Settings(Path folder, int threads, int nodes, long millis, long games) {}
+
+    private final Settings settings;
+    private final Consumer<String> output;
+    private final GameStore store;
+    private final long startNanos = System.nanoTime();
+    private volatile boolean stopped;
+    private volatile Throwable failure;
+    private long begun;
+    private long games;
+    private long plies;
+    private long usable;
+    private final long[] results = new long[Result.values().length];
+
+    /**
+     * @param output told about the progress line by line
+     * @throws IOException if the folder cannot be used
+     * @throws DamagedGamesException if a file in it is damaged
+     */
+    public SelfPlay(Settings settings, Consumer<String> output) throws IOException {
+        this.settings = settings;
+        this.output = output;
+        store = new GameStore(settings.folder(), 0, settings.nodes());
+    }
+
+    /** Ends the work, from another thread; games in progress are given up, finished ones are kept. */
+    public void stop() {
+        stopped = true;
+    }
+
+    /** Plays until the time is up, the games are played, or {@link #stop}. */
+    public void run() {
+        output.accept("self-play into " + settings.folder() + ", " + store.openingCount() + " games there already");
+        List<Thread> threads = new ArrayList<>();
+        for (int i = 0; i < settings.threads(); i++) {
+            Thread thread = new Thread(this::playGames, "selfplay-" + (i + 1));
+            thread.setDaemon(true);
+            thread.start();
+            threads.add(thread);
+        }
+        try {
+            reportWhile(threads);
+            store.flush();
+        } catch (InterruptedException e) {
+            stop();
+            Thread.currentThread().interrupt();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        if (failure != null) {
+            throw new IllegalStateException("self-play ended: " + failure, failure);
+        }
+        output.accept("done: " + progress());
+    }
+
+    private void playGames() {
+        try {
+            SelfPlayGame game = new SelfPlayGame(settings.nodes(), store, new SplittableRandom());
+            while (mayBegin()) {
+                count(game.play());
+            }
+        } catch (IOException | RuntimeException | Error e) {
+            failure = e;
+            stop();
+        }
+    }
+
+    private synchronized boolean mayBegin() {
+        return !stopped && elapsedMillis() < settings.millis() && begun++ < settings.games();
+    }
+
+    private void count(RecordedGame game) throws IOException {
+        store.add(game);
+        synchronized (this) {
+            games++;
+            results[game.result().ordinal()]++;
+            plies += game.plies();
+            for (int ply = 0; ply < game.plies(); ply++) {
+                usable += game.isUsable(ply) ? 1 : 0;
+            }
+        }
+    }
+
+    private void reportWhile(List<Thread> threads) throws InterruptedException {
+        long nextReport = PROGRESS_MILLIS;
+        for (Thread thread : threads) {
+            while (thread.isAlive()) {
+                thread.join(Math.max(1, nextReport - elapsedMillis()));
+                if (elapsedMillis() >= nextReport) {
+                    output.accept(progress());
+                    nextReport += PROGRESS_MILLIS;
+                }
+            }
+        }
+    }
+
+    private synchronized String progress() {
+        long millis = Math.max(1, elapsedMillis());
+        double share = 100.0 / Math.max(1, games);
+        String line = String.format("games %d positions %d usable %d, %d positions/s, White wins %.0f %% draws %.0f %% "
+                        + "Black wins %.0f %%", games, plies, usable, plies * 1000 / millis,
+                share * results[Result.WHITE_WON.ordinal()], share * results[Result.DRAW.ordinal()],
+                share * results[Result.BLACK_WON.ordinal()]);
+        long left = Math.max(0, settings.millis() - millis) / 60_000;
+        return settings.millis() == Long.MAX_VALUE ? line : line + ", " + left / 60 + " h " + left % 60 + " min left";
+    }
+
+    private long elapsedMillis() {
+        return (System.nanoTime() - startNanos) / 1_000_000;
+    }
+}

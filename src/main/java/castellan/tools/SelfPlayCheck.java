@@ -1,0 +1,113 @@
+package castellan.tools;
+
+import castellan.board.Move;
+import castellan.board.MoveGenerator;
+import castellan.board.MoveList;
+import castellan.board.Position;
+import castellan.tools.RecordedGame.Ending;
+import castellan.tools.RecordedGame.Result;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * Reads files of self-play and believes nothing: checksums, the legality of every move, the final boards, that each
+ * usable position is what it claims to be, and that no opening was played twice. Then it counts what is there.
+ */
+public final class SelfPlayCheck {
+
+    private final Consumer<String> output;
+    private final Set<Long> openings = new HashSet<>();
+    private final Set<String> evaluators = new HashSet<>();
+    private final Map<Result, Long> results = new EnumMap<>(Result.class);
+    private final Map<Ending, Long> endings = new EnumMap<>(Ending.class);
+    private final MoveList list = new MoveList();
+    private long blocks;
+    private long games;
+    private long plies;
+    private long usable;
+    private long repeated;
+    private double usableScores;
+    private volatile boolean stopped;
+
+    /** @param output told line by line */
+    public SelfPlayCheck(Consumer<String> output) {
+        this.output = output;
+    }
+
+    /** Ends the work, from another thread. */
+    public void stop() {
+        stopped = true;
+    }
+
+    /**
+     * Checks a file, or all files of a folder, and prints statistics.
+     *
+     * @throws DamagedGamesException with the first fault found
+     */
+    public void run(Path path) throws IOException {
+        List<Path> files = GameStore.files(path);
+        for (int i = 0; i < files.size() && !stopped; i++) {
+            for (GameBlock block : GameStore.read(files.get(i))) {
+                check(block, files.get(i));
+            }
+        }
+        output.accept(files.size() + " files, " + blocks + " blocks, " + games + " games, " + plies + " plies, "
+                + usable + " usable positions" + (stopped ? ", stopped" : ""));
+        output.accept("evaluators " + evaluators);
+        output.accept("results " + results);
+        output.accept("endings " + endings);
+        output.accept(String.format("%.1f plies a game, %.0f centipawns mean score of usable positions",
+                plies / (double) Math.max(1, games), usableScores / Math.max(1, usable)));
+        output.accept(repeated + " games repeated");
+    }
+
+    private void check(GameBlock block, Path file) {
+        blocks++;
+        evaluators.add(Integer.toHexString(block.evaluator()) + "@" + block.softNodes());
+        for (int i = 0; i < block.games().size() && !stopped; i++) {
+            try {
+                check(block.games().get(i));
+            } catch (DamagedGamesException e) {
+                throw new DamagedGamesException(file + ": game " + (i + 1) + ": " + e.getMessage());
+            }
+        }
+    }
+
+    private void check(RecordedGame game) {
+        games++;
+        plies += game.plies();
+        results.merge(game.result(), 1L, Long::sum);
+        endings.merge(game.ending(), 1L, Long::sum);
+        Position position = RecordedGame.start();
+        for (int ply = 0; ply < game.plies(); ply++) {
+            if (ply == game.randomPlies()) {
+                repeated += openings.add(position.key()) ? 0 : 1;
+            }
+            int move = RecordedGame.decode(position, game.moves()[ply], list);
+            if (game.isUsable(ply)) {
+                requireUsable(position, move, game, ply);
+                usable++;
+                usableScores += Math.abs(game.scores()[ply]);
+            }
+            position.make(move);
+        }
+        boolean mate = position.isCheck() && MoveGenerator.count(position) == 0;
+        if (mate != (game.ending() == Ending.CHECKMATE)) {
+            throw new DamagedGamesException("it ends with " + game.ending() + (mate ? "" : " without one"));
+        }
+    }
+
+    private static void requireUsable(Position position, int move, RecordedGame game, int ply) {
+        if (ply < game.randomPlies() || ply < SelfPlayGame.FIRST_USABLE_PLY || position.isCheck()
+                || position.isCapture(move) || Move.isPromotion(move)
+                || Math.abs(game.scores()[ply]) >= SelfPlayGame.MAX_USABLE_SCORE) {
+            throw new DamagedGamesException("ply " + ply + " is marked as usable and is not");
+        }
+    }
+}

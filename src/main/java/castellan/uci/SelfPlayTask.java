@@ -1,0 +1,26 @@
+package castellan.uci;
+
+import castellan.engine.Task;
+import castellan.tools.SelfPlay;
+import java.io.IOException;
+
+/** The console's {@code selfplay}. */
+final class SelfPlayTask extends Task {
+
+    private final SelfPlay selfPlay;
+
+    SelfPlayTask(SelfPlay.Settings settings, UciWriter writer) throws IOException {
+        super(Ending.LIMIT);
+        selfPlay = new SelfPlay(settings, writer::line);
+    }
+
+    @Override
+    public void run() {
+        selfPlay.run();
+    }
+
+    @Override
+    public void stop() {
+        selfPlay.stop();
+    }
+}
