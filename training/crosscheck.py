@@ -1,0 +1,40 @@
+"""Compares the rounded network with the trained one, and writes positions for the engine's own test."""
+import numpy as np
+
+from features import fen, indices, piece_count
+from network import evaluate, evaluate_float
+
+CHUNK = 4096
+ORDINARY = 1000     # centipawns; beyond, a difference between the two does not matter
+
+
+def evaluations(network, weights, codes, side):
+    """Outputs in centipawns for the side to move: the float network's and the rounded one's."""
+    exact, rounded = [], []
+    for start in range(0, len(codes), CHUNK):
+        part = codes[start:start + CHUNK]
+        inputs, pieces = indices(part, side[start:start + CHUNK]), piece_count(part)
+        exact.append(evaluate_float(weights, inputs, pieces) * network.scale)
+        rounded.append(evaluate(network, inputs, pieces))
+    return np.concatenate(exact), np.concatenate(rounded)
+
+
+def differences(exact, rounded):
+    """What rounding did, for the log."""
+    difference = np.abs(exact - rounded)
+    ordinary = difference[np.abs(exact) < ORDINARY]
+    return {
+        "positions": len(exact),
+        "mean_abs_difference_cp": round(float(difference.mean()), 3),
+        "max_abs_difference_cp_below_1000": round(float(ordinary.max()), 3) if len(ordinary) else None,
+        "mean_abs_evaluation_cp": round(float(np.abs(exact).mean()), 1),
+    }
+
+
+def write(path, codes, side, exact, rounded):
+    """One position per line: FEN, features of the side to move, of the other side, float and rounded centipawns."""
+    inputs, pieces = indices(codes, side), piece_count(codes)
+    with open(path, "w", encoding="ascii", newline="\n") as file:
+        for row, (us, them) in enumerate(inputs):
+            lists = [" ".join(map(str, np.sort(features)[:pieces[row]])) for features in (us, them)]
+            file.write("\t".join([fen(codes[row], side[row]), *lists, f"{exact[row]:.3f}", str(rounded[row])]) + "\n")

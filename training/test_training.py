@@ -1,0 +1,488 @@
+"""Tests of the training programs:  python3 -m unittest discover training"""
+import contextlib
+import io
+import json
+import lzma
+import random
+import shutil
+import struct
+import subprocess
+import sys
+import tempfile
+import unittest
+import zlib
+from pathlib import Path
+
+import numpy as np
+
+import crosscheck
+import features
+import games
+import network
+import picture
+import winmodel
+
+try:
+    import torch
+except ImportError:
+    torch = None
+
+HERE = Path(__file__).parent
+COMPILER = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
+EVERYTHING = games.Filter(max_score=30000, contradiction=30000)
+PROMOTIONS = "nbrq"
+
+# Castling of both sides both ways, en passant, promotions, and the position before the last move.
+KNOWN_GAMES = [
+    ("e2e4 a7a6 e4e5 d7d5 e5d6 g8f6 d6c7 f6d5 c7d8n e8d8 g1f3 b7b5 f1e2 c8b7 e1g1 h7h6",
+     "rn1k1b1r/1b2pppp/p7/1p1n4/8/5N2/PPPPBPPP/RNBQ1RK1 b - - 0 1"),
+    ("d2d4 d7d5 b1c3 b8c6 c1f4 c8f5 d1d2 d8d7 e1c1 e8c8 a2a3",
+     "2kr1bnr/pppqpppp/2n5/3p1b2/3P1B2/2N5/PPPQPPPP/2KR1BNR w - - 0 1"),
+    ("g1f3 g8f6 g2g3 g7g6 f1g2 f8g7 e1g1 e8g8 a2a3",
+     "rnbq1rk1/ppppppbp/5np1/8/8/5NP1/PPPPPPBP/RNBQ1RK1 w - - 0 1"),
+    ("a2a3 b7b5 a3a4 b5b4 c2c4 b4c3 d2d4 c3b2 a1a3 b2b1q h2h3",
+     "rnbqkbnr/p1pppppp/8/8/P2P4/R7/4PPPP/1qBQKBNR w - - 0 1"),
+]
+
+
+def move_word(text, usable=True):
+    """A CSG1 move from its UCI notation."""
+    start, to = (ord(text[i]) - 97 + 8 * (int(text[i + 1]) - 1) for i in (0, 2))
+    promotion = 1 << 14 | PROMOTIONS.index(text[4]) << 12 if len(text) == 5 else 0
+    return start | to << 6 | promotion | (0x8000 if usable else 0)
+
+
+def final_board(moves, start=games.INITIAL_BOARD, side=0):
+    board = bytearray(start)
+    for move in moves:
+        games._make_move(board, side, move)
+        side ^= 1
+    return board
+
+
+def start_record(board, side):
+    return bytes(board[i] | board[i + 1] << 4 for i in range(0, 64, 2)) + bytes([side, 255, 0, 0])
+
+
+def write_block(played, with_starts=False):
+    """played: (moves, scores, result) and, with starts, (board, side to move) each."""
+    words = b"".join(struct.pack("<I", len(game[0]) | game[2] << 10) for game in played)
+    starts = b"".join(start_record(*game[3]) for game in played) if with_starts else b""
+    moves = b"".join(struct.pack(f"<{len(game[0])}H", *game[0]) for game in played)
+    scores = b"".join(struct.pack(f"<{len(game[1])}h", *game[1]) for game in played)
+    payload = words + starts + moves + scores
+    check = 0
+    for game in played:
+        check ^= games.fnv1a(final_board(game[0], *(game[3] if with_starts else ())))
+    plies = sum(len(game[0]) for game in played)
+    return games.HEADER.pack(b"CSG1", 1, int(with_starts), len(played), plies, 7, 2000, zlib.crc32(payload),
+                             check) + payload
+
+
+def random_game(source, with_start):
+    """Moves of the right side's pieces to any free or hostile square: the reader does not judge legality."""
+    board, side = bytearray(games.INITIAL_BOARD), 0
+    if with_start:
+        for square in source.sample([s for s in range(64) if board[s] & 7 not in (0, games.KING)], 12):
+            board[square] = 0
+        side = source.randrange(2)
+    start = bytes(board), side
+    moves, turn = [], side
+    for _ in range(source.randrange(0, 120)):
+        while True:
+            move = source.randrange(1 << 12) | source.choice((0, 0x8000))
+            if source.random() < 0.02:
+                move |= 1 << 14 | source.randrange(4) << 12
+            piece = board[move & 63]
+            trial = bytearray(board)
+            promotes_king = move >> 14 & 1 and piece & 7 != games.PAWN
+            jumping_king = piece & 7 == games.KING and abs((move >> 6 & 63) - (move & 63)) == 2
+            if not promotes_king and not jumping_king and games._make_move(trial, turn, move):
+                break
+        board, turn = trial, turn ^ 1
+        moves.append(move)
+    scores = [source.randrange(-3500, 3500) for _ in moves]
+    return moves, scores, source.randrange(3), start
+
+
+def random_block(seed, number=20, with_starts=False):
+    source = random.Random(seed)
+    return write_block([random_game(source, with_starts) for _ in range(number)], with_starts)
+
+
+def quiet():
+    return contextlib.redirect_stdout(io.StringIO())
+
+
+def random_positions(number, seed=3):
+    """Codes and sides with one king each and a few other pieces."""
+    source = random.Random(seed)
+    codes = np.full((number, 32), features.NO_PIECE, np.uint16)
+    for row in codes:
+        squares = source.sample(range(64), source.randrange(2, 33))
+        pieces = [5, 11] + [source.choice((0, 1, 2, 3, 4, 6, 7, 8, 9, 10)) for _ in squares[2:]]
+        row[:len(squares)] = [piece * 64 + square for piece, square in zip(pieces, squares)]
+    return codes, np.array([source.randrange(2) for _ in range(number)], np.uint8)
+
+
+def random_network(hidden=64, buckets=4, seed=5, scale=383):
+    source = np.random.default_rng(seed)
+    return [source.normal(0, 0.3, (features.FEATURES, hidden)).clip(-1.98, 1.98),
+            source.normal(0, 0.3, hidden).clip(-1.98, 1.98),
+            source.normal(0, 0.5, (buckets, 2 * hidden)).clip(-127 / 64, 127 / 64),
+            source.normal(0, 0.3, buckets)], scale
+
+
+def colour_flipped(codes, side):
+    flipped = codes.astype(np.int64)
+    real = flipped != features.NO_PIECE
+    flipped[real] = (flipped[real] // 64 + 6) % 12 * 64 + (flipped[real] % 64 ^ 56)
+    return flipped.astype(np.uint16), 1 - side
+
+
+def left_right(codes):
+    return np.where(codes == features.NO_PIECE, codes, codes ^ 7)
+
+
+class Games(unittest.TestCase):
+    def decode(self, data, decode, keep=EVERYTHING):
+        block, = games.split_blocks(data)
+        return games.decode_block(block, games.kept_plies(block, keep), decode)
+
+    def decoders(self):
+        return [games.decode_in_python] + ([games.compiled_decoder(COMPILER)] if COMPILER else [])
+
+    def test_known_games_reach_the_right_board(self):
+        for text, fen in KNOWN_GAMES:
+            *before, last = text.split()
+            moves = [move_word(move, usable=False) for move in before] + [move_word(last)]
+            for decode in self.decoders():
+                codes, side = self.decode(write_block([(moves, [0] * len(moves), 1)]), decode)
+                self.assertEqual([features.fen(*row) for row in zip(codes, side)], [fen])
+
+    def test_position_before_every_move(self):
+        text, _ = KNOWN_GAMES[0]
+        moves = [move_word(move) for move in text.split()]
+        for decode in self.decoders():
+            codes, side = self.decode(write_block([(moves, [0] * len(moves), 1)]), decode)
+            self.assertEqual(side.tolist(), [ply & 1 for ply in range(len(moves))])
+            self.assertEqual(features.fen(codes[0], 0), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1")
+            self.assertEqual(features.fen(codes[5], 1), "rnbqkbnr/1pp1pppp/p2P4/8/8/8/PPPP1PPP/RNBQKBNR b - - 0 1")
+            self.assertEqual(features.fen(codes[9], 1), "rnbNkb1r/1p2pppp/p7/3n4/8/8/PPPP1PPP/RNBQKBNR b - - 0 1")
+
+    @unittest.skipUnless(COMPILER, "no C compiler here")
+    def test_compiled_decoder_agrees_with_the_reference(self):
+        compiled = games.compiled_decoder(COMPILER)
+        for seed in range(6):
+            data = random_block(seed, with_starts=seed % 2 == 1)
+            for expected, got in zip(self.decode(data, games.decode_in_python), self.decode(data, compiled)):
+                np.testing.assert_array_equal(expected, got)
+
+    def test_impossible_games_are_refused(self):
+        two_kings = bytearray(games.INITIAL_BOARD)
+        two_kings[20] = games.KING
+        odd_piece = bytearray(games.INITIAL_BOARD)
+        odd_piece[20] = 7
+        crowded = bytearray(games.INITIAL_BOARD)
+        crowded[20] = games.PAWN
+        bad = [([move_word("e7e5")], [0], 1, (games.INITIAL_BOARD, 0)), ([move_word("d1d2")], [0], 1,
+               (games.INITIAL_BOARD, 0))] + [([], [], 1, (board, 0)) for board in (two_kings, odd_piece, crowded)]
+        for game in bad:
+            for decode in self.decoders():
+                with self.assertRaisesRegex(games.DataError, "impossible"):
+                    self.decode(write_block([game], True), decode)
+
+    def test_damage_is_found(self):
+        data = bytearray(random_block(1))
+        data[games.HEADER.size + 300] ^= 1
+        with self.assertRaisesRegex(games.DataError, "CRC"):
+            games.split_blocks(bytes(data))
+        data = bytearray(random_block(1))
+        data[28] ^= 1
+        for decode in self.decoders():
+            with self.assertRaisesRegex(games.DataError, "board check"):
+                self.decode(bytes(data), decode)
+
+    def test_a_block_cut_short_is_ignored(self):
+        first, second = random_block(1), random_block(2)
+        self.assertEqual(len(games.split_blocks(first + second)), 2)
+        for length in (1, 3, 20, games.HEADER.size, len(second) - 1):
+            with quiet() as output:
+                self.assertEqual(len(games.split_blocks(first + second[:length])), 1)
+            self.assertIn("incomplete", output.getvalue())
+        with self.assertRaisesRegex(games.DataError, "no block begins"):
+            games.split_blocks(first + b"junk")
+
+    def test_filter(self):
+        moves = [move_word("g1f3"), move_word("g8f6"), move_word("f3g1"), move_word("f6g8"), move_word("g1f3", False)]
+        block, = games.split_blocks(write_block([(moves, [1001, -3001, 3000, 32767, 0], 0),
+                                                 (moves, [-1001, -1000, 5, 31000, 0], 2),
+                                                 (moves, [2999, -2999, 0, -31000, 0], 1)]))
+        kept = games.kept_plies(block, games.Filter()).reshape(3, 5).astype(int).tolist()
+        self.assertEqual(kept, [[0, 0, 0, 0, 0], [0, 1, 1, 0, 0], [1, 1, 1, 0, 0]])
+        self.assertEqual(int(games.kept_plies(block, EVERYTHING).sum()), 9)
+
+    def test_folder_of_plain_and_packed_files(self):
+        blocks = [random_block(seed) for seed in range(4)]
+        with tempfile.TemporaryDirectory() as folder, quiet() as output:
+            Path(folder, "a.bin").write_bytes(blocks[0] + blocks[1])
+            Path(folder, "b.xz").write_bytes(lzma.compress(blocks[2]) + lzma.compress(blocks[3])[:-40])
+            Path(folder, "notes.txt").write_text("not games")
+            positions, summary = games.load_folder(folder, EVERYTHING)
+        self.assertIn("notes.txt: not a CSG1 file", output.getvalue())
+        self.assertIn("b.xz: the xz stream is incomplete", output.getvalue())
+        self.assertEqual([file["name"] for file in summary["files"]], ["a.bin", "b.xz"])
+        self.assertGreaterEqual(summary["games"], 60)
+        self.assertEqual(positions.codes.shape, (summary["positions"], 32))
+        self.assertTrue((np.diff(positions.game) >= 0).all())
+        block, = games.split_blocks(blocks[1])
+        in_second_block = (positions.game >= 20) & (positions.game < 40)
+        np.testing.assert_array_equal(positions.score[in_second_block],
+                                      block.scores[games.kept_plies(block, EVERYTHING)])
+
+
+class Features(unittest.TestCase):
+    def test_written_out_positions(self):
+        codes = np.array([[5 * 64 + 4, 11 * 64 + 59, 0 * 64 + 8] + [768] * 29], np.uint16)     # Ke1 Pa2, kd8
+        us, them = features.indices(codes, np.array([0]))[0]
+        self.assertEqual(us[:3].tolist(), [5 * 64 + 3, 384 + 5 * 64 + 60, 15])      # mirrored: the king is on e
+        self.assertEqual(them[:3].tolist(), [384 + 5 * 64 + 60, 5 * 64 + 3, 384 + 48])      # flipped only
+        self.assertTrue((us[3:] == features.NO_PIECE).all())
+        np.testing.assert_array_equal(features.indices(codes, np.array([1]))[0], [them, us])
+
+    def test_every_pair_of_features_stays_in_range(self):
+        codes, side = random_positions(200)
+        found = features.indices(codes, side)
+        self.assertTrue((found >= 0).all() and (found <= features.NO_PIECE).all())
+        np.testing.assert_array_equal((found != features.NO_PIECE).sum(2).T, [features.piece_count(codes)] * 2)
+
+    def test_symmetry(self):
+        codes, side = random_positions(300)
+        expected = np.sort(features.indices(codes, side), 2)
+        np.testing.assert_array_equal(np.sort(features.indices(*colour_flipped(codes, side)), 2), expected)
+        np.testing.assert_array_equal(np.sort(features.indices(left_right(codes), side), 2), expected)
+
+    def test_buckets(self):
+        self.assertEqual({features.bucket_of(pieces, 1) for pieces in range(2, 33)}, {0})
+        self.assertEqual([features.bucket_of(pieces, 8) for pieces in (2, 5, 6, 29, 30, 32)], [0, 0, 1, 6, 7, 7])
+        for buckets in range(1, 33):
+            self.assertLess(features.bucket_of(32, buckets), buckets)
+
+
+class NetworkFile(unittest.TestCase):
+    def test_round_trip_and_layout(self):
+        weights, scale = random_network()
+        original = network.quantise(*weights, scale)
+        data = network.to_bytes(original)
+        self.assertEqual(len(data), 32 + 2 * 768 * 64 + 2 * 64 + 2 * 4 * 128 + 4 * 4)
+        self.assertEqual(struct.unpack_from("<4sHHBBHHH", data), (b"CSTN", 1, 64, 4, 1, 255, 64, 383))
+        self.assertEqual(data[22:32], bytes(10))
+        copy = network.from_bytes(data)
+        self.assertEqual(copy.scale, scale)
+        for part in ("w0", "b0", "w1", "b1"):
+            np.testing.assert_array_equal(getattr(copy, part), getattr(original, part))
+
+    def test_damaged_files_are_refused(self):
+        weights, scale = random_network()
+        data = network.to_bytes(network.quantise(*weights, scale))
+        for bad in (data[:-1], data[:10], b"X" + data[1:], data[:-1] + bytes([data[-1] ^ 1])):
+            with self.assertRaises(network.NetworkError):
+                network.from_bytes(bad)
+
+    def test_bounds(self):
+        (w0, b0, w1, b1), scale = random_network()
+        network.quantise(np.full_like(w0, 1.9), np.full_like(b0, -1.9), np.full_like(w1, 127 / 64), b1, scale)
+        with self.assertRaisesRegex(network.NetworkError, "accumulator"):
+            network.quantise(np.full_like(w0, 4.0), b0, w1, b1, scale)
+        with self.assertRaisesRegex(network.NetworkError, "output weight"):
+            network.quantise(w0, b0, np.full_like(w1, 2.0), b1, scale)
+        (w0, b0, w1, b1), scale = random_network(hidden=192)
+        with self.assertRaisesRegex(network.NetworkError, "sum"):
+            network.quantise(w0, b0, np.full_like(w1, 1.9), b1, scale)
+
+    def test_evaluation_equals_a_plain_loop(self):
+        weights, scale = random_network()
+        rounded = network.quantise(*weights, scale)
+        codes, side = random_positions(60)
+        inputs, pieces = features.indices(codes, side), features.piece_count(codes)
+        found = network.evaluate(rounded, inputs, pieces)
+        expected = [plain_evaluation(rounded, inputs[row].tolist(), int(pieces[row])) for row in range(len(codes))]
+        self.assertEqual(found.tolist(), expected)
+        self.assertTrue(min(expected) < 0 < max(expected))
+
+    def test_float_and_rounded_evaluations_are_close(self):
+        weights, scale = random_network()
+        codes, side = random_positions(200)
+        exact, rounded = crosscheck.evaluations(network.quantise(*weights, scale), weights, codes, side)
+        self.assertLess(np.abs(exact - rounded).mean(), 20)
+        self.assertGreater(np.abs(exact).mean(), 100)
+
+    def test_crosscheck_file(self):
+        weights, scale = random_network()
+        rounded_network = network.quantise(*weights, scale)
+        codes, side = random_positions(20)
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder, "crosscheck.txt")
+            crosscheck.write(path, codes, side, *crosscheck.evaluations(rounded_network, weights, codes, side))
+            lines = path.read_text().splitlines()
+        self.assertEqual(len(lines), 20)
+        for line in lines:
+            fen, us, them, exact, rounded = line.split("\t")
+            pieces = sum(letter.isalpha() for letter in fen.split()[0])
+            lists = [[int(index) for index in text.split()] for text in (us, them)]
+            self.assertEqual([len(part) for part in lists], [pieces, pieces])
+            self.assertEqual(plain_evaluation(rounded_network, lists, pieces), int(rounded))
+            float(exact)
+
+
+def plain_evaluation(rounded, lists, pieces):
+    """The engine's arithmetic, one number at a time."""
+    bucket = (pieces - 2) // ((32 + rounded.buckets - 1) // rounded.buckets)
+    total = 0
+    for half, inputs in enumerate(lists):
+        for neuron in range(rounded.hidden):
+            value = int(rounded.b0[neuron]) + sum(int(rounded.w0[i][neuron]) for i in inputs if i != features.NO_PIECE)
+            value = max(0, min(255, value))
+            total += value * value * int(rounded.w1[bucket][half * rounded.hidden + neuron])
+    return java_division((java_division(total, 255) + int(rounded.b1[bucket])) * rounded.scale, 255 * 64)
+
+
+def java_division(number, divisor):
+    return abs(number) // divisor * (1 if number >= 0 else -1)
+
+
+class WinModel(unittest.TestCase):
+    def test_known_parameters_are_found(self):
+        source = np.random.default_rng(1)
+        score = source.integers(-2000, 2001, 400_000).astype(np.int16)
+        draw = source.random(len(score))
+        win, loss = (1 / (1 + np.exp((250 - sign * score.astype(float)) / 90)) for sign in (1, -1))
+        result = np.where(draw < win, 2, np.where(draw > 1 - loss, 0, 1)).astype(np.uint8)
+        table = winmodel.result_table(score, result)
+        self.assertEqual((len(table), table[0][0], table[-1][0]), (121, -1500, 1500))
+        a, b = winmodel.fit_win_model(table)
+        self.assertAlmostEqual(a, 250, delta=3)
+        self.assertAlmostEqual(b, 90, delta=3)
+
+    def test_table_rows(self):
+        table = winmodel.result_table(np.array([0, 12, 13, -12, -13, 1512, 1513, -1600]),
+                                      np.array([0, 1, 2, 2, 0, 2, 2, 0]))
+        self.assertEqual([row for row in table if sum(row[1:])],
+                         [[-25, 1, 0, 0], [0, 1, 1, 1], [25, 0, 0, 1], [1500, 0, 0, 1]])
+
+    def test_scale_is_found(self):
+        source = np.random.default_rng(2)
+        score = source.integers(-1500, 1501, 400_000)
+        result = 2 * (source.random(len(score)) < 1 / (1 + np.exp(-score / 210)))
+        self.assertAlmostEqual(winmodel.fit_scale(score, result), 210, delta=4)
+
+    def test_each_evaluator_has_its_own_scale(self):
+        source = np.random.default_rng(3)
+        evaluator = source.integers(0, 2, 400_000).astype(np.uint32)
+        score = source.integers(-1500, 1501, len(evaluator)).astype(np.int16)
+        scale = np.where(evaluator, 300, 150)
+        result = (2 * (source.random(len(score)) < 1 / (1 + np.exp(-score / scale)))).astype(np.uint8)
+        positions = games.Positions(None, score, result, None, None, evaluator)
+        scales = winmodel.fit_scales(positions)
+        self.assertAlmostEqual(scales[0], 150, delta=5)
+        self.assertAlmostEqual(scales[1], 300, delta=8)
+        np.testing.assert_allclose(winmodel.logits(positions, {0: 150, 1: 300}), score / scale, rtol=1e-5)
+
+
+class Picture(unittest.TestCase):
+    def test_png(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder, "loss.png")
+            picture.line_chart(path, "loss", [("128 held-out", 0, [(1, 0.05), (2, 0.04)])], "million samples")
+            data = path.read_bytes()
+        self.assertEqual(data[:8], b"\x89PNG\r\n\x1a\n")
+        self.assertEqual(struct.unpack(">II", data[16:24]), (picture.WIDTH, picture.HEIGHT))
+
+
+@unittest.skipUnless(torch, "PyTorch is not installed")
+class Training(unittest.TestCase):
+    def setUp(self):
+        import model
+        self.model = model
+        torch.set_num_threads(1)
+        codes, side = random_positions(500)
+        source = np.random.default_rng(4)
+        self.positions = games.Positions(codes, source.integers(-900, 900, 500).astype(np.int16),
+                                         source.integers(0, 3, 500).astype(np.uint8), side, np.arange(500),
+                                         np.zeros(500, np.uint32))
+        self.data = model.DeviceData(self.positions, winmodel.logits(self.positions, {0: 400}), 4, torch.device("cpu"))
+
+    def trainer(self, kernel):
+        return self.model.Trainer(self.data, 64, 4, 100, 0.01, 1, kernel)
+
+    def test_inputs_and_target(self):
+        rows = torch.arange(500)
+        found, bucket = self.data.inputs(rows)
+        expected = features.indices(self.positions.codes, self.positions.side)
+        np.testing.assert_array_equal(found.view(500, 2, 32), expected)
+        pieces = features.piece_count(self.positions.codes)
+        np.testing.assert_array_equal(bucket, features.bucket_of(pieces, 4))
+        sign = 1 - 2.0 * self.positions.side
+        expected = (0.75 / (1 + np.exp(-self.positions.score * sign / 400))
+                    + 0.25 * ((self.positions.result - 1.0) * sign + 1) / 2)
+        np.testing.assert_allclose(self.data.target(rows, 0.25), expected, atol=1e-6)
+
+    def test_model_equals_the_numpy_evaluation(self):
+        for kernel in ("embedding", "dense"):
+            net = self.trainer(kernel).net
+            with torch.no_grad():
+                found = net(*self.data.inputs(torch.arange(500)))
+            inputs = features.indices(self.positions.codes, self.positions.side)
+            output = network.evaluate_float(net.weights(), inputs, features.piece_count(self.positions.codes))
+            np.testing.assert_allclose(found, output / self.model.OUTPUT_GAIN, atol=1e-5)
+
+    def test_kernels_learn_the_same(self):
+        weights = []
+        for kernel in ("embedding", "dense"):
+            trainer = self.trainer(kernel)
+            before = trainer.loss(torch.arange(500), 0.3)
+            batches = self.model.shuffled_batches(torch.arange(500), 100, 1)
+            for _ in range(40):
+                trainer.step(next(batches), 1e-2, 0.3)
+            self.assertLess(trainer.loss(torch.arange(500), 0.3), 0.8 * before)
+            weights.append(trainer.net.weights())
+        for one, other in zip(*weights):
+            np.testing.assert_allclose(one, other, atol=2e-2)
+
+    def test_weights_are_clipped(self):
+        trainer = self.trainer("dense")
+        for step in range(5):
+            trainer.step(torch.arange(100), 5.0, 0.3)
+        w0, b0, w1, b1 = trainer.net.weights()
+        self.assertLessEqual(max(abs(part).max() for part in (w0, b0, b1)), np.float32(1.98))
+        self.assertEqual(abs(w1).max(), 127 / 64)
+
+    def test_an_epoch_is_a_permutation(self):
+        batches = self.model.shuffled_batches(torch.arange(10, 20), 5, 1)
+        epochs = [torch.cat((next(batches), next(batches))).tolist() for _ in range(2)]
+        self.assertEqual([sorted(epoch) for epoch in epochs], [list(range(10, 20))] * 2)
+        self.assertNotEqual(*epochs)
+
+    def test_the_whole_program(self):
+        with tempfile.TemporaryDirectory() as folder:
+            data, out = Path(folder, "data"), Path(folder, "out")
+            data.mkdir()
+            data.joinpath("games.xz").write_bytes(lzma.compress(random_block(1, 100) + random_block(2, 100)))
+            subprocess.run([sys.executable, HERE / "train.py", data, out, "--hidden", "64", "128", "--buckets", "4",
+                            "--samples", "20000", "--batch", "256", "--checkpoints", "5", "--held-out", "0.2",
+                            "--minutes", "1"], check=True, stdout=subprocess.DEVNULL)
+            log = json.loads((out / "training.json").read_text())
+            self.assertEqual([entry["hidden"] for entry in log["networks"]], [64, 128])
+            self.assertIn(log["best"], ("castellan-64.nnue", "castellan-128.nnue"))
+            for entry in log["networks"]:
+                stored = network.from_bytes((out / entry["file"]).read_bytes())
+                self.assertEqual((stored.hidden, stored.buckets, stored.scale), (entry["hidden"], 4, log["scale"] / self.model.OUTPUT_GAIN))
+                self.assertEqual(len((out / f"crosscheck-{entry['hidden']}.txt").read_text().splitlines()),
+                                 min(1000, log["held_out_positions"]))
+                self.assertAlmostEqual(entry["rounding"]["float_loss"], entry["held_out_loss"], places=4)
+                self.assertEqual(len(entry["checkpoints"]), 5)
+            self.assertTrue((out / "loss.png").stat().st_size > 500)
+
+
+if __name__ == "__main__":
+    unittest.main()

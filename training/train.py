@@ -1,0 +1,257 @@
+"""From a folder of self-play games to a network file:  python3 train.py DATA_DIR OUT_DIR  (see README.md)."""
+import argparse
+import hashlib
+import json
+import math
+import platform
+import sys
+import time
+from pathlib import Path
+
+import numpy as np
+import torch
+
+import crosscheck
+import network
+import picture
+import winmodel
+from games import DataError, Filter, load_folder
+from model import KERNELS, OUTPUT_GAIN, DeviceData, Trainer, loss_by_pieces, shuffled_batches
+
+FINAL_RATE = 1e-5
+WARM_UP = 0.01                  # of the training
+HELD_OUT_RESULT_SHARE = 0.3     # fixed, so that losses of different settings can be compared
+WARM_STEPS, TIMED_STEPS = 10, 40
+FINISH_SECONDS = 5              # kept free per network for rounding and writing
+COMPARED = 32768                # positions on which the rounded network is compared with the float one
+CROSSCHECKED = 1000
+
+
+def main():
+    began = time.monotonic()
+    settings = parse_arguments()
+    settings.out.mkdir(parents=True, exist_ok=True)
+    device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
+    torch.set_float32_matmul_precision("high")      # TF32: as exact as the rounded weights need
+
+    positions, summary = load_folder(settings.data, Filter(settings.max_score, settings.contradiction))
+    scales = winmodel.fit_scales(positions)
+    scale = settings.scale or winmodel.fit_scale(positions.score, positions.result)
+    scale = round(scale / OUTPUT_GAIN) * OUTPUT_GAIN    # the file holds a whole part of it
+    logit = winmodel.logits(positions, scales)
+    say(f"{summary['games']} games, {summary['positions']} positions, scale {scale}, {device_name(device)}, "
+        f"{time.monotonic() - began:.1f} s")
+    log = new_log(settings, summary, positions, scales, logit * scale, scale, device)
+
+    data = DeviceData(positions, logit, settings.buckets, device)
+    train_rows, held_rows = split_games(positions.game, summary["games"], settings, device)
+    log["training_positions"], log["held_out_positions"] = len(train_rows), len(held_rows)
+    deadline = began + 60 * settings.minutes if settings.minutes else None
+    for number, hidden in enumerate(settings.hidden):
+        end = deadline and share_of_time(deadline, len(settings.hidden) - number)
+        trainer, entry = train_network(data, train_rows, held_rows, settings, hidden, end)
+        entry.update(finish_network(trainer, positions, held_rows, scale, settings.out, hidden))
+        log["networks"].append(entry)
+        log["best"] = min(log["networks"], key=lambda done: done["held_out_loss"])["file"]
+        log["seconds"] = round(time.monotonic() - began, 1)
+        write_log(log, settings.out)
+    say(f"best by held-out loss: {log['best']}, {log['seconds']} s in all")
+
+
+def parse_arguments():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("data", type=Path, metavar="DATA_DIR")
+    parser.add_argument("out", type=Path, metavar="OUT_DIR")
+    parser.add_argument("--hidden", type=int, nargs="+", default=[128], help="neurons N; one network for each")
+    parser.add_argument("--buckets", type=int, default=1, help="output buckets by piece count")
+    parser.add_argument("--samples", type=float, default=1e9, help="positions to show each network")
+    parser.add_argument("--minutes", type=float, help="time for the whole program; the schedule is shortened to fit")
+    parser.add_argument("--batch", type=int, default=16384)
+    parser.add_argument("--lr", type=float, default=1e-3, help="highest learning rate")
+    parser.add_argument("--weight-decay", type=float, default=0.01)
+    parser.add_argument("--result-share", type=float, nargs=2, default=[0.2, 0.3], metavar=("FIRST", "LAST"),
+                        help="share of the game result in the target, at the beginning and at the end")
+    parser.add_argument("--scale", type=int, help="value of one logit, in which the search's margins are "
+                        "given; found from the data if not set")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--kernel", choices=["auto", *KERNELS], default="auto",
+                        help="how the first layer is computed; auto times embedding and dense")
+    parser.add_argument("--checkpoints", type=int, default=30, help="how often the held-out loss is taken")
+    parser.add_argument("--held-out", type=float, default=0.02, help="share of the games")
+    parser.add_argument("--max-score", type=int, default=3000, help="drop positions with larger scores")
+    parser.add_argument("--contradiction", type=int, default=1000,
+                        help="drop positions with a score this much for the side that lost")
+    settings = parser.parse_args()
+    if any(hidden % 64 or hidden <= 0 for hidden in settings.hidden):
+        parser.error("--hidden must be multiples of 64")
+    if not 1 <= settings.buckets <= 32:
+        parser.error("--buckets must be 1 to 32")
+    return settings
+
+
+def split_games(game, games, settings, device):
+    """Rows of the training games and of the held-out games."""
+    held = np.random.default_rng(settings.seed).random(games) < settings.held_out
+    held_row = held[game]
+    rows = [torch.from_numpy(np.flatnonzero(part)).to(device) for part in (~held_row, held_row)]
+    if not len(rows[0]) or not len(rows[1]):
+        raise DataError("too few games to train on and to hold out")
+    return rows
+
+
+def share_of_time(deadline, networks):
+    """When the training of the next of so many networks must end."""
+    now = time.monotonic()
+    return now + (deadline - now) / networks - FINISH_SECONDS
+
+
+def train_network(data, train_rows, held_rows, settings, hidden, end):
+    """Trains one network, until a time if one is given; the trainer is left with the weights of the best checkpoint."""
+    batch = min(settings.batch, len(train_rows))
+    kernel, speeds = choose_kernel(data, train_rows, settings, hidden, batch)
+    began = time.monotonic()
+    wanted = max(int(settings.samples) // batch, settings.checkpoints)
+    total = wanted if end is None else max(steps_until(end, batch / speeds[kernel], wanted), settings.checkpoints)
+    say(f"N = {hidden}: {kernel}, {total * batch / 1e6:.0f}M samples planned, "
+        f"{total * batch / len(train_rows):.1f} epochs")
+
+    trainer = Trainer(data, hidden, settings.buckets, batch, settings.weight_decay, settings.seed, kernel)
+    batches = shuffled_batches(train_rows, batch, settings.seed)
+    seen_rows = train_rows[::max(len(train_rows) // len(held_rows), 1)]      # compared with the held-out games
+    history, best, best_weights, step = [], math.inf, None, 0
+    for remaining in range(settings.checkpoints, 0, -1):
+        until = step + (total - step) // remaining
+        while step < until:
+            progress = step / total
+            first, last = settings.result_share
+            trainer.step(next(batches), rate_at(progress, settings.lr), first + (last - first) * progress)
+            step += 1
+        checkpoint = take_checkpoint(trainer, step * batch, seen_rows, held_rows)
+        checkpoint["seconds"] = round(time.monotonic() - began, 2)
+        history.append(checkpoint)
+        say(f"  {checkpoint['samples'] / 1e6:9.1f}M  training {checkpoint['training_loss']:.6f}  "
+            f"held-out {checkpoint['held_out_loss']:.6f}  {checkpoint['seconds']:.0f} s")
+        if not math.isfinite(checkpoint["held_out_loss"]):
+            raise ArithmeticError("the loss is no longer a number")
+        if checkpoint["held_out_loss"] < best:
+            best = checkpoint["held_out_loss"]
+            best_weights = {name: part.clone() for name, part in trainer.net.state_dict().items()}
+        if end is not None and remaining > 1:
+            total = step + steps_until(end, (time.monotonic() - began) / step, wanted - step)
+            if total == step:
+                break
+    trainer.net.load_state_dict(best_weights)
+    return trainer, {
+        "hidden": hidden, "kernel": kernel, "samples_per_second": round(step * batch / history[-1]["seconds"]),
+        "measured_kernels": {name: round(speed) for name, speed in speeds.items()},
+        "samples": step * batch, "epochs": round(step * batch / len(train_rows), 2),
+        "held_out_loss": best, "checkpoints": history,
+    }
+
+
+def steps_until(end, seconds_per_step, at_most):
+    return max(min(int((end - time.monotonic()) / seconds_per_step), at_most), 0)
+
+
+def rate_at(progress, highest):
+    """Linear warm-up, then a cosine down to the final rate."""
+    if progress < WARM_UP:
+        return highest * (progress + 1e-4) / WARM_UP
+    turn = (progress - WARM_UP) / (1 - WARM_UP)
+    return FINAL_RATE + (highest - FINAL_RATE) * (1 + math.cos(math.pi * turn)) / 2
+
+
+def take_checkpoint(trainer, samples, seen_rows, held_rows):
+    return {"samples": samples, "training_loss": trainer.loss(seen_rows, HELD_OUT_RESULT_SHARE),
+            "held_out_loss": trainer.loss(held_rows, HELD_OUT_RESULT_SHARE)}
+
+
+def choose_kernel(data, train_rows, settings, hidden, batch):
+    """The kernel to use, and the samples per second of those that were timed."""
+    candidates = ["embedding", "dense"] if settings.kernel == "auto" else [settings.kernel]
+    speeds = {}
+    for kernel in candidates:
+        trainer = Trainer(data, hidden, settings.buckets, batch, settings.weight_decay, settings.seed, kernel)
+        batches = shuffled_batches(train_rows, batch, settings.seed)
+        for count in (WARM_STEPS, TIMED_STEPS):
+            wait_for(data.device)
+            began = time.monotonic()
+            for _ in range(count):
+                trainer.step(next(batches), FINAL_RATE, 0.0)
+            wait_for(data.device)
+        speeds[kernel] = TIMED_STEPS * batch / (time.monotonic() - began)
+        say(f"N = {hidden}: {kernel} {speeds[kernel] / 1e6:.2f}M samples/s")
+    return max(speeds, key=speeds.get), speeds
+
+
+def finish_network(trainer, positions, held_rows, scale, out, hidden):
+    """Rounds the network, writes it with its cross-check, and says how good the rounded one is."""
+    weights = trainer.net.weights()
+    rounded_network = network.quantise(*weights, round(scale / OUTPUT_GAIN))
+    content = network.to_bytes(rounded_network)
+    name = f"castellan-{hidden}.nnue"
+    (out / name).write_bytes(content)
+
+    chosen = np.random.default_rng(0).permutation(held_rows.cpu().numpy())[:COMPARED]
+    codes, side = positions.codes[chosen], positions.side[chosen]
+    exact, rounded = crosscheck.evaluations(rounded_network, weights, codes, side)
+    part = slice(0, CROSSCHECKED)
+    crosscheck.write(out / f"crosscheck-{hidden}.txt", codes[part], side[part], exact[part], rounded[part])
+
+    target = trainer.data.target(torch.from_numpy(chosen).to(trainer.data.device), HELD_OUT_RESULT_SHARE)
+    target = target.cpu().numpy().astype(np.float64)
+    losses = {kind: float(np.mean((1 / (1 + np.exp(-values / scale)) - target) ** 2))
+              for kind, values in (("float_loss", exact), ("rounded_loss", rounded))}
+    rounding = {**crosscheck.differences(exact, rounded), **losses}
+    largest = network.largest_sum(rounded_network)
+    say(f"{name}: loss {losses['float_loss']:.6f} float, {losses['rounded_loss']:.6f} rounded, mean difference "
+        f"{rounding['mean_abs_difference_cp']} cp, largest possible sum 2^{math.log2(max(largest, 1)):.2f}")
+    errors = trainer.errors(held_rows, HELD_OUT_RESULT_SHARE)
+    return {
+        "file": name, "bytes": len(content), "sha256": hashlib.sha256(content).hexdigest(),
+        "rounding": rounding, "largest_possible_sum": largest,
+        "held_out_loss_by_pieces": loss_by_pieces(trainer.data, held_rows, errors),
+    }
+
+
+def new_log(settings, summary, positions, scales, values, scale, device):
+    table = winmodel.result_table(values, positions.result)
+    a, b = winmodel.fit_win_model(table)
+    return {
+        "settings": {key: value for key, value in vars(settings).items() if key not in ("data", "out")},
+        "device": device_name(device), "python": platform.python_version(), "torch": str(torch.__version__),
+        "data": summary, "scale": scale, "held_out_result_share": HELD_OUT_RESULT_SHARE,
+        "score_scales": {f"{evaluator:08x}": fitted for evaluator, fitted in scales.items()},
+        "win_model": {"a": a, "b": b, "columns": ["white_value", "black_wins", "draws", "white_wins"], "table": table},
+        "networks": [],
+    }
+
+
+def write_log(log, out):
+    (out / "training.json").write_text(json.dumps(log, indent=1) + "\n", encoding="utf-8")
+    lines = []
+    for colour, entry in enumerate(log["networks"]):
+        for which, name in (("training_loss", "training"), ("held_out_loss", "held-out")):
+            points = [(point["samples"] / 1e6, point[which]) for point in entry["checkpoints"]]
+            lines.append((f"{entry['hidden']} {name}", 2 * colour + (which == "held_out_loss"), points))
+    picture.line_chart(out / "loss.png", "loss at result share 0.3", lines, "million samples")
+
+
+def device_name(device):
+    return torch.cuda.get_device_name(device) if device.type == "cuda" else "cpu"
+
+
+def wait_for(device):
+    if device.type == "cuda":
+        torch.cuda.synchronize()
+
+
+def say(text):
+    print(text, flush=True)
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except DataError as error:
+        sys.exit(f"error: {error}")
