@@ -41,7 +41,7 @@ class ArchitectureTest {
             "eval", List.of("board"),
             "search", List.of("board", "eval"),
             "engine", List.of("board", "eval", "search"),
-            "tools", List.of("board", "notation", "game", "search", "engine"),
+            "tools", List.of("board", "notation", "game", "eval", "search", "engine"),
             "uci", List.of("board", "notation", "game", "eval", "search", "engine", "tools")));
 
     static Iterable<String> packages() {

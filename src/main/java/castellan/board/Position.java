@@ -572,6 +572,23 @@ public final class Position {
     }
 
     /**
+     * Whether the side to move could repeat a position of the last {@code ply} half-moves with its next move, and so
+     * has at least a draw.
+     */
+    public boolean canRepeat(int ply) {
+        int reach = Math.min(Math.min(halfmoveClock, pliesSinceNull), Math.min(depth, ply - 1));
+        for (int i = 3; i <= reach; i += 2) {
+            int move = ReversibleMoves.find(key ^ states[depth - i].key);
+            // The piece stands at one end of the move, and may be the opponent's: that would be no move of ours.
+            if (move != Move.NONE && (Attacks.between(Move.from(move), Move.to(move)) & occupied()) == 0
+                    && (occupiedBy(sideToMove) & (Bitboards.of(Move.from(move)) | Bitboards.of(Move.to(move)))) != 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
      * Whether a search that stands {@code ply} half-moves below its root need not go on: fifty moves without
      * progress, unless the last one mates, a repetition, or dead material.
      */

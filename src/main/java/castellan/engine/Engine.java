@@ -1,6 +1,7 @@
 package castellan.engine;
 
 import castellan.board.Position;
+import castellan.eval.Network;
 import castellan.search.SearchPool;
 import castellan.search.SearchSettings;
 import java.util.OptionalInt;
@@ -33,10 +34,12 @@ public final class Engine {
     private final Option nodesTime;
     private final Option limitStrength;
     private final Option elo;
+    private final Option evalFile;
     private final Option logFile;
 
     private final Consumer<String> notices;
     private final Worker worker;
+    private final ChosenNetwork network;
     private final PreparedPool pool;
     private boolean awake;
     private boolean forget;
@@ -47,7 +50,8 @@ public final class Engine {
     public Engine(Consumer<String> notices) {
         this.notices = notices;
         worker = new Worker(notices);
-        pool = new PreparedPool(notices);
+        network = new ChosenNetwork(notices);
+        pool = new PreparedPool(network, notices);
 
         // In the order of their announcement. Those that are kept nowhere are declared because interfaces look for
         // them: pondering needs no permission, and all opponents are equal.
@@ -66,6 +70,7 @@ public final class Engine {
         nodesTime = options.add(Option.spin("nodestime", 0, 0, 10_000));
         limitStrength = options.add(Option.check("UCI_LimitStrength", false));
         elo = options.add(Option.spin("UCI_Elo", 1600, SearchSettings.MIN_ELO, SearchSettings.MAX_ELO));
+        evalFile = options.add(Option.string("EvalFile", ""));
         logFile = options.add(Option.string("Debug Log File", ""));
     }
 
@@ -80,6 +85,12 @@ public final class Engine {
 
     public boolean showsWinDrawLoss() {
         return showWdl.isOn();
+    }
+
+    /** The network that evaluates positions now, for tasks that have a search of their own. */
+    public Network network() {
+        network.choose(evalFile.text());
+        return network.get();
     }
 
     /** The name of the file that gets a copy of all input and output; empty for none. */
@@ -103,7 +114,7 @@ public final class Engine {
             prepare();
             if (warmUpDue) {
                 warmUpDue = false;
-                worker.submit(new WarmUp());
+                worker.submit(new WarmUp(network));
             }
             worker.submit(answer);
         }
@@ -183,6 +194,10 @@ public final class Engine {
         int megabytes = hash.number();
         int threadCount = threads.number();
         forget = false;
-        worker.submit(() -> pool.prepare(megabytes, resize, threadCount, clear));
+        String networkFile = evalFile.text();
+        worker.submit(() -> {
+            network.choose(networkFile);
+            pool.prepare(megabytes, resize, threadCount, clear);
+        });
     }
 }

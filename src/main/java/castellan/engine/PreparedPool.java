@@ -9,11 +9,13 @@ import java.util.function.Consumer;
  */
 final class PreparedPool {
 
+    private final ChosenNetwork network;
     private final Consumer<String> notices;
     private SearchPool pool;
     private int megabytes;
 
-    PreparedPool(Consumer<String> notices) {
+    PreparedPool(ChosenNetwork network, Consumer<String> notices) {
+        this.network = network;
         this.notices = notices;
     }
 
@@ -28,8 +30,9 @@ final class PreparedPool {
      */
     void prepare(int wantedMegabytes, boolean resize, int threads, boolean forget) {
         if (pool == null) {
-            pool = new SearchPool();
+            pool = new SearchPool(network.get());
         }
+        pool.setNetwork(network.get());
         // Threads first: the table takes what they leave.
         int had = pool.setThreads(threads);
         if (had < threads) {

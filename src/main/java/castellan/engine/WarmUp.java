@@ -10,29 +10,31 @@ import castellan.search.SearchPool;
 import castellan.search.SearchSettings;
 
 /**
- * A game against itself for less than a second, so that the JIT has compiled the search before the first clock runs.
+ * A game against itself for a little more than a second, so that the JIT has compiled the search before the first clock runs.
  * Many short searches heat more of the code than one long one. Any command that needs the thread cuts it short.
  */
 final class WarmUp extends Task {
 
-    private static final long NANOS = 900_000_000L;
+    private static final long NANOS = 1_400_000_000L;
     private static final int NODES = 500;
     private static final int TABLE_MEGABYTES = 1;
     /** Openings and middle games are what the first search will see. */
     private static final int GAME_LENGTH = 120;
 
+    private final ChosenNetwork network;
     private long end;
     private volatile boolean stopped;
     private volatile SearchControl current = new SearchControl(false, false);
 
-    WarmUp() {
+    WarmUp(ChosenNetwork network) {
         super(Ending.STOP);
+        this.network = network;
     }
 
     @Override
     public void run() {
         end = System.nanoTime() + NANOS;
-        SearchPool pool = new SearchPool();
+        SearchPool pool = new SearchPool(network.get());
         pool.resizeTable(TABLE_MEGABYTES);
         while (!isOver()) {
             playGame(pool);

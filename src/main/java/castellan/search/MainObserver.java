@@ -17,6 +17,8 @@ final class MainObserver implements IterativeDeepening.Observer, SearchMonitor {
     /** Before this time rough scores are not worth a line of output, in milliseconds. */
     private static final long BOUNDS_AFTER = 3000;
     private static final long PROGRESS_INTERVAL = 1000;
+    /** A search that ends sooner after its last line has nothing to add to it. */
+    private static final long LAST_WORDS_AFTER = 50;
     /** A first iteration takes some dozens; one that takes so many may be broken off. */
     private static final int FIRST_ITERATION_NODES = 10_000;
 
@@ -65,9 +67,7 @@ final class MainObserver implements IterativeDeepening.Observer, SearchMonitor {
     public boolean mustStop(long nodes) {
         long elapsed = time.elapsedMillis();
         if (elapsed - lastOutput >= PROGRESS_INTERVAL) {
-            lastOutput = elapsed;
-            listener.onProgress(new SearchListener.Progress(depth, searcher.selectiveDepth(), pool.totalNodes(),
-                    elapsed, table.fullness()));
+            reportProgress(elapsed);
         }
         // A first iteration is finished, so that there is a line to show, unless the position is monstrous.
         return (reported || nodes >= FIRST_ITERATION_NODES) && (control.isStopped() || isLimitReached());
@@ -158,6 +158,20 @@ final class MainObserver implements IterativeDeepening.Observer, SearchMonitor {
         if (!reported) {
             report(1, 1, best, Bound.EXACT);
         }
+    }
+
+    /** What a search did since its last line counts too. */
+    void reportEnd() {
+        long elapsed = time.elapsedMillis();
+        if (elapsed - lastOutput >= LAST_WORDS_AFTER) {
+            reportProgress(elapsed);
+        }
+    }
+
+    private void reportProgress(long elapsed) {
+        lastOutput = elapsed;
+        listener.onProgress(new SearchListener.Progress(depth, searcher.selectiveDepth(), pool.totalNodes(), elapsed,
+                table.fullness()));
     }
 
     /** There is no legal move: mate or stalemate. */

@@ -1,9 +1,10 @@
 package castellan.search;
 
+import castellan.eval.WinModel;
 import castellan.search.SearchInfo.ReportedScore;
 import castellan.search.SearchInfo.WinDrawLoss;
 
-/** The scale of scores: centipawns for the side to move, and mates counted in half-moves from the root. */
+/** The scale of scores: the network's values for the side to move, and mates counted in half-moves from the root. */
 final class Score {
 
     static final int DRAW = 0;
@@ -50,20 +51,14 @@ final class Score {
     }
 
     static ReportedScore reported(int score) {
-        return isMate(score) ? new ReportedScore(true, movesToMate(score)) : new ReportedScore(false, score);
+        return isMate(score) ? new ReportedScore(true, movesToMate(score))
+                : new ReportedScore(false, WinModel.centipawns(score));
     }
 
-    /**
-     * Expected results from a score: a win is a logistic function of the advantage, a loss the same from the other
-     * side, and the rest is drawn. (unmeasured)
-     */
+    /** Expected results from a score. */
     static WinDrawLoss odds(int score) {
-        int win = winShare(score);
-        int loss = winShare(-score);
+        int win = WinModel.win(score);
+        int loss = WinModel.win(-score);
         return new WinDrawLoss(win, 1000 - win - loss, loss);
-    }
-
-    private static int winShare(int score) {
-        return (int) Math.round(1000 / (1 + Math.exp((100 - score) / 80.0)));
     }
 }

@@ -18,7 +18,7 @@ public interface SearchListener {
     /** A line of play, after an iteration or when the best move changes. */
     void onInfo(SearchInfo info);
 
-    /** Numbers of a long search between lines of play, about once a second. */
+    /** Numbers of a long search between lines of play, about once a second, and at its end. */
     void onProgress(Progress progress);
 
     /** The root move under search, only in long searches. */

@@ -6,7 +6,7 @@ package castellan.search;
  */
 final class SearchParams {
 
-    /** No search is so deep: as the least depth of a heuristic it switches it off. As the greatest depth, 0 does. */
+    /** No search is so deep: as the least depth of a heuristic it switches it off. As the greatest depth, -1 does. */
     private static final int OFF = 1000;
 
     // Aspiration windows, in centipawns.
@@ -16,12 +16,15 @@ final class SearchParams {
     // Transposition table: half-moves without progress from which its scores are no longer trusted.
     static final int TABLE_CLOCK_LIMIT = value("TABLE_CLOCK_LIMIT", 90, 1, 100);
 
+    // Upcoming repetition: 1 to look for it.
+    static final int UPCOMING_REPETITION = value("UPCOMING_REPETITION", 0, 0, 1);
+
     // Reverse futility: margin for each ply of depth, in centipawns.
-    static final int REVERSE_FUTILITY_DEPTH = value("REVERSE_FUTILITY_DEPTH", 8, 0, 20);
+    static final int REVERSE_FUTILITY_DEPTH = value("REVERSE_FUTILITY_DEPTH", 8, -1, 20);
     static final int REVERSE_FUTILITY_MARGIN = value("REVERSE_FUTILITY_MARGIN", 75, 20, 200);
 
     // Razoring: margin for each ply of depth, in centipawns.
-    static final int RAZORING_DEPTH = value("RAZORING_DEPTH", 3, 0, 8);
+    static final int RAZORING_DEPTH = value("RAZORING_DEPTH", 3, -1, 8);
     static final int RAZORING_MARGIN = value("RAZORING_MARGIN", 220, 50, 600);
 
     // Null move: plies saved, one more for every so many plies of depth and centipawns above beta.
@@ -46,16 +49,16 @@ final class SearchParams {
     static final int LATE_MOVE_BASE = value("LATE_MOVE_BASE", 4, 1, 1000);
 
     // Futility of quiet moves, in centipawns.
-    static final int FUTILITY_DEPTH = value("FUTILITY_DEPTH", 8, 0, 20);
+    static final int FUTILITY_DEPTH = value("FUTILITY_DEPTH", 8, -1, 20);
     static final int FUTILITY_BASE = value("FUTILITY_BASE", 90, 0, 400);
     static final int FUTILITY_MARGIN = value("FUTILITY_MARGIN", 85, 20, 300);
 
     // History pruning: score below which a quiet move is left out, for each ply of depth.
-    static final int HISTORY_PRUNING_DEPTH = value("HISTORY_PRUNING_DEPTH", 4, 0, 12);
+    static final int HISTORY_PRUNING_DEPTH = value("HISTORY_PRUNING_DEPTH", 4, -1, 12);
     static final int HISTORY_PRUNING_MARGIN = value("HISTORY_PRUNING_MARGIN", 3500, 500, 12_000);
 
     // Static-exchange pruning: the loss accepted, in centipawns, for each ply (captures) or ply squared (quiets).
-    static final int EXCHANGE_PRUNING_DEPTH = value("EXCHANGE_PRUNING_DEPTH", 9, 0, 20);
+    static final int EXCHANGE_PRUNING_DEPTH = value("EXCHANGE_PRUNING_DEPTH", 9, -1, 20);
     static final int EXCHANGE_CAPTURE_MARGIN = value("EXCHANGE_CAPTURE_MARGIN", 95, 20, 300);
     static final int EXCHANGE_QUIET_MARGIN = value("EXCHANGE_QUIET_MARGIN", 22, 5, 100);
 
@@ -94,7 +97,7 @@ final class SearchParams {
     static final int CORRECTION_DIVISOR = value("CORRECTION_DIVISOR", 6, 1, 16);
 
     // Quiescence: what a capture may add beyond the captured piece, in centipawns.
-    static final int QUIESCENCE_MARGIN = value("QUIESCENCE_MARGIN", 180, 0, 500);
+    static final int QUIESCENCE_MARGIN = value("QUIESCENCE_MARGIN", 180, 0, 20_000);
 
     private SearchParams() {}
 

@@ -3,6 +3,7 @@ package castellan.search;
 import castellan.board.Move;
 import castellan.board.MoveGenerator;
 import castellan.board.Position;
+import castellan.eval.Network;
 import castellan.search.IterativeDeepening.Line;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,10 +20,16 @@ public final class SearchPool {
     private static final int SEARCHER_BYTES = 5 << 20;
 
     private final TranspositionTable table = new TranspositionTable();
+    private Network network;
     private final List<Searcher> searchers = new ArrayList<>();
     /** Decides between near-equal moves in weaker play. */
     private final SplittableRandom random = new SplittableRandom();
     private volatile boolean helpersMustStop;
+
+    /** @param network evaluates the positions */
+    public SearchPool(Network network) {
+        this.network = network;
+    }
 
     /** The largest table that this JVM's heap could hold beside everything else, in megabytes. */
     public static int maxTableMegabytes() {
@@ -44,9 +51,18 @@ public final class SearchPool {
             searchers.remove(searchers.size() - 1);
         }
         while (searchers.size() < count) {
-            searchers.add(new Searcher(table));
+            searchers.add(new Searcher(table, network));
         }
         return count;
+    }
+
+    /** Exchanges the evaluation, and forgets what was found with the one before. */
+    public void setNetwork(Network other) {
+        if (other != network) {
+            network = other;
+            table.clear();
+            searchers.forEach(searcher -> searcher.setNetwork(other));
+        }
     }
 
     /** Forgets everything, as for a new game. */
@@ -127,6 +143,7 @@ public final class SearchPool {
     private SearchResult result(Line best, MainObserver observer, SearchControl control) {
         observer.reportIfSilent(best);
         control.awaitRelease();
+        observer.reportEnd();
         return new SearchResult(best.head(), observer.ponderMove(best), totalNodes());
     }
 

@@ -4,6 +4,7 @@ import castellan.board.Move;
 import castellan.board.MoveGenerator;
 import castellan.board.Position;
 import castellan.eval.Evaluator;
+import castellan.eval.Network;
 import java.util.List;
 
 /**
@@ -23,7 +24,7 @@ final class Searcher {
 
     private final TranspositionTable table;
     private final HistoryTables histories = new HistoryTables();
-    private final Evaluator evaluator = new Evaluator();
+    private Evaluator evaluator;
     private final PvTable pvTable = new PvTable();
     private final Frame[] frames = new Frame[FRAMES_BEFORE_ROOT + Score.MAX_PLY + 2];
 
@@ -40,11 +41,18 @@ final class Searcher {
     /** While a null move is being verified, no other is tried above this ply. */
     private int nullMovesFrom;
 
-    Searcher(TranspositionTable table) {
+    Searcher(TranspositionTable table, Network network) {
         this.table = table;
+        evaluator = new Evaluator(network);
         for (int i = 0; i < frames.length; i++) {
             frames[i] = new Frame(histories);
         }
+    }
+
+    /** What was learned from another network is of no use. */
+    void setNetwork(Network network) {
+        evaluator = new Evaluator(network);
+        clear();
     }
 
     /** Forgets everything learned. */
@@ -124,6 +132,13 @@ final class Searcher {
         if (!root) {
             if (position.isDrawn(ply)) {
                 return Score.DRAW;
+            }
+            // Upcoming repetition. A side that can repeat has at least a draw. (unmeasured)
+            if (SearchParams.UPCOMING_REPETITION > 0 && alpha < Score.DRAW && position.canRepeat(ply)) {
+                alpha = Score.DRAW;
+                if (alpha >= beta) {
+                    return alpha;
+                }
             }
             if (ply >= Score.MAX_PLY) {
                 return inCheck ? Score.DRAW : evaluate();

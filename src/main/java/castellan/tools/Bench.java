@@ -1,6 +1,7 @@
 package castellan.tools;
 
 import castellan.board.Position;
+import castellan.eval.Network;
 import castellan.notation.Fen;
 import castellan.search.SearchControl;
 import castellan.search.SearchLimits;
@@ -62,12 +63,14 @@ public final class Bench {
         "8/R7/8/3k4/8/6r1/3K4/8 w - - 25 101"
     };
 
+    private final Network network;
     private final Consumer<String> output;
     /** One for all searches: they have no clock, and a stop is meant for all of them. */
     private final SearchControl control = new SearchControl(false, false);
 
     /** @param output told line by line */
-    public Bench(Consumer<String> output) {
+    public Bench(Network network, Consumer<String> output) {
+        this.network = network;
         this.output = output;
     }
 
@@ -80,7 +83,7 @@ public final class Bench {
      * Searches every position and prints a line for each; the last line is {@code N nodes M nps}, or {@code stopped}.
      */
     public void run() {
-        SearchPool pool = new SearchPool();
+        SearchPool pool = new SearchPool(network);
         pool.resizeTable(TABLE_MEGABYTES);
         long start = System.nanoTime();
         long nodes = 0;

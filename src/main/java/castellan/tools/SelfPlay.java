@@ -1,5 +1,6 @@
 package castellan.tools;
 
+import castellan.eval.Network;
 import castellan.tools.RecordedGame.Result;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -22,6 +23,7 @@ public final class SelfPlay {
      */
     public record Settings(Path folder, int threads, int nodes, long millis, long games) {}
 
+    private final Network network;
     private final Settings settings;
     private final Consumer<String> output;
     private final GameStore store;
@@ -39,10 +41,11 @@ public final class SelfPlay {
      * @throws IOException if the folder cannot be used
      * @throws DamagedGamesException if a file in it is damaged
      */
-    public SelfPlay(Settings settings, Consumer<String> output) throws IOException {
+    public SelfPlay(Network network, Settings settings, Consumer<String> output) throws IOException {
+        this.network = network;
         this.settings = settings;
         this.output = output;
-        store = new GameStore(settings.folder(), 0, settings.nodes());
+        store = new GameStore(settings.folder(), network.id(), settings.nodes());
     }
 
     /** Ends the work, from another thread; games in progress are given up, finished ones are kept. */
@@ -77,7 +80,7 @@ public final class SelfPlay {
 
     private void playGames() {
         try {
-            SelfPlayGame game = new SelfPlayGame(settings.nodes(), store, new SplittableRandom());
+            SelfPlayGame game = new SelfPlayGame(network, settings.nodes(), store, new SplittableRandom());
             while (mayBegin()) {
                 count(game.play());
             }

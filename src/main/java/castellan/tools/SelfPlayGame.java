@@ -5,6 +5,7 @@ import castellan.board.Move;
 import castellan.board.MoveGenerator;
 import castellan.board.MoveList;
 import castellan.board.Position;
+import castellan.eval.Network;
 import castellan.game.Outcome;
 import castellan.game.Rules;
 import castellan.game.Termination;
@@ -27,12 +28,12 @@ final class SelfPlayGame {
     /** Eight or nine random moves, so that either side begins to think first. */
     private static final int RANDOM_PLIES = 8;
     /** An opening that is decided teaches nothing. */
-    private static final int MAX_OPENING_SCORE = 600;
+    private static final int MAX_OPENING_SCORE = 300;
     /** A search may take this many times its soft limit to finish the iteration it has begun. */
     private static final int HARD_LIMIT_FACTOR = 20;
 
     /** A side so far ahead for some plies wins; the rest would only repeat what is known. */
-    private static final int WIN_SCORE = 1500;
+    private static final int WIN_SCORE = 800;
     private static final int WIN_PLIES = 5;
     private static final int DRAW_SCORE = 5;
     private static final int DRAW_PLIES = 15;
@@ -41,7 +42,7 @@ final class SelfPlayGame {
 
     /** Openings before this ply are too random, and scores beyond this are too lopsided, to learn from. */
     static final int FIRST_USABLE_PLY = 12;
-    static final int MAX_USABLE_SCORE = 3000;
+    static final int MAX_USABLE_SCORE = 2000;
 
     /** More would only take longer to clear. */
     private static final int TABLE_MEGABYTES = 4;
@@ -58,9 +59,9 @@ final class SelfPlayGame {
     private int winningPlies;
     private int drawnPlies;
 
-    SelfPlayGame(int softNodes, GameStore store, SplittableRandom random) {
+    SelfPlayGame(Network network, int softNodes, GameStore store, SplittableRandom random) {
         this.softNodes = softNodes;
-        pool = new SearchPool();
+        pool = new SearchPool(network);
         this.store = store;
         this.random = random;
         pool.resizeTable(TABLE_MEGABYTES);

@@ -1,6 +1,7 @@
 package castellan.uci;
 
 import castellan.engine.Task;
+import castellan.eval.Network;
 import castellan.tools.Bench;
 
 /** The console's {@code bench}. */
@@ -8,9 +9,9 @@ final class BenchTask extends Task {
 
     private final Bench bench;
 
-    BenchTask(UciWriter writer) {
+    BenchTask(Network network, UciWriter writer) {
         super(Ending.LIMIT);
-        bench = new Bench(writer::line);
+        bench = new Bench(network, writer::line);
     }
 
     @Override

@@ -4,7 +4,6 @@ import castellan.board.Position;
 import castellan.engine.Engine;
 import castellan.engine.Installation;
 import castellan.engine.WholeNumber;
-import castellan.eval.Evaluator;
 import castellan.tools.PerftSuite;
 import castellan.uci.Backlog.Wait;
 import java.io.IOException;
@@ -27,12 +26,13 @@ final class ConsoleCommands {
         table = new CommandTable(backlog, writer);
         new HostedGameCommands(engine, current, backlog, writer, nanoTime).addTo(table);
         table.add("flip", "exchange the colours", Wait.FOR_MOVE, this::flip);
-        table.add("eval", "evaluate the position without a search", Wait.FOR_MOVE, this::evaluate);
+        table.add("eval", "show the network's view of the position", Wait.FOR_MOVE, this::evaluate);
         table.add("perft N", "count the positions N half-moves ahead and take the time", Wait.STOPPING_SEARCH,
                 this::perft);
         table.add("suite FILE", "check the counts of a perft suite", Wait.STOPPING_SEARCH, this::suite);
         table.add("bench", "search some positions; the sum of nodes is a fingerprint of the search",
                 Wait.STOPPING_SEARCH, this::bench);
+        table.add("evalbench", "time the evaluation's kernels", Wait.STOPPING_SEARCH, this::evalBench);
         table.add("selfplay out=DIR", "play training games; takes threads=, nodes=, hours= and games=",
                 Wait.STOPPING_SEARCH, this::selfPlay);
         table.add("help", "show this", Wait.FOR_NOTHING, this::help);
@@ -57,9 +57,12 @@ final class ConsoleCommands {
 
     private void evaluate(Words arguments) {
         arguments.requireEnd();
-        Evaluator evaluator = new Evaluator();
-        evaluator.reset(current.position());
-        writer.line(evaluator.evaluate(current.position()) + " centipawns for the side to move");
+        writer.line(EvaluationText.of(engine.network(), current.position().toSetup()));
+    }
+
+    private void evalBench(Words arguments) {
+        arguments.requireEnd();
+        engine.run(new EvalBenchTask(engine.network(), writer));
     }
 
     private void perft(Words arguments) {
@@ -86,7 +89,7 @@ final class ConsoleCommands {
 
     private void bench(Words arguments) {
         arguments.requireEnd();
-        engine.run(new BenchTask(writer));
+        engine.run(new BenchTask(engine.network(), writer));
     }
 
     private void selfPlay(Words arguments) throws IOException {
@@ -94,7 +97,7 @@ final class ConsoleCommands {
             arguments.next();
             engine.run(new SelfPlayCheckTask(arguments.rest(), writer));
         } else {
-            engine.run(new SelfPlayTask(SelfPlayCommand.parse(arguments), writer));
+            engine.run(new SelfPlayTask(engine.network(), SelfPlayCommand.parse(arguments), writer));
         }
     }
 }

@@ -1,6 +1,7 @@
 package castellan.uci;
 
 import castellan.engine.Task;
+import castellan.eval.Network;
 import castellan.tools.SelfPlay;
 import java.io.IOException;
 
@@ -9,9 +10,9 @@ final class SelfPlayTask extends Task {
 
     private final SelfPlay selfPlay;
 
-    SelfPlayTask(SelfPlay.Settings settings, UciWriter writer) throws IOException {
+    SelfPlayTask(Network network, SelfPlay.Settings settings, UciWriter writer) throws IOException {
         super(Ending.LIMIT);
-        selfPlay = new SelfPlay(settings, writer::line);
+        selfPlay = new SelfPlay(network, settings, writer::line);
     }
 
     @Override

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import castellan.board.Move;
 import castellan.board.MoveGenerator;
 import castellan.board.Position;
+import castellan.eval.Network;
 import castellan.notation.Fen;
 import castellan.search.IterativeDeepening.Line;
 import java.util.List;
@@ -62,7 +63,7 @@ class HandicapTest {
     @ValueSource(strings = {"8/8/8/4k3/8/8/8/R3K3 w - - 0 1", "8/8/3k4/8/8/8/1Q6/K7 w - - 0 1"})
     void theWeakestLevelMatesALoneKing(String fen) {
         Position position = Fen.position(fen);
-        SearchPool pool = new SearchPool();
+        SearchPool pool = new SearchPool(Network.standard());
         pool.resizeTable(4);
         while (MoveGenerator.count(position) > 0 && position.halfmoveClock() < 100) {
             position.make(pool.search(position, SearchLimits.depth(SearchLimits.MAX_DEPTH), level(Handicap.MIN_ELO),
@@ -73,7 +74,7 @@ class HandicapTest {
 
     @Test
     void theNodesOfAnEarlierSearchWithMoreThreadsDoNotCount() {
-        SearchPool pool = new SearchPool();
+        SearchPool pool = new SearchPool(Network.standard());
         pool.setThreads(2);
         Position position = Fen.position(Fen.START);
         pool.search(position, SearchLimits.nodes(200_000), SearchSettings.DEFAULT, new SearchControl(false, false),
@@ -86,7 +87,7 @@ class HandicapTest {
 
     @Test
     void ponderingMakesNobodyStronger() throws InterruptedException {
-        SearchPool pool = new SearchPool();
+        SearchPool pool = new SearchPool(Network.standard());
         SearchControl control = new SearchControl(true, false);
         long[] used = {0};
         Thread search = new Thread(() -> used[0] = pool.search(Fen.position(Fen.START),

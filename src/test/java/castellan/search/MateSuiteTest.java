@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import castellan.board.MoveGenerator;
 import castellan.board.Position;
+import castellan.eval.Network;
 import castellan.notation.Epd;
 import castellan.search.SearchInfo.ReportedScore;
 import java.io.IOException;
@@ -27,7 +28,7 @@ class MateSuiteTest {
 
     @TestFactory
     Stream<DynamicTest> everyMateOfTheSuiteIsFound() throws IOException {
-        SearchPool pool = new SearchPool();
+        SearchPool pool = new SearchPool(Network.standard());
         pool.resizeTable(32);
         return suite().stream().map(line -> DynamicTest.dynamicTest(line, () -> {
             Epd epd = Epd.parse(line);

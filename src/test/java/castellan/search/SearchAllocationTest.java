@@ -3,6 +3,7 @@ package castellan.search;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import castellan.board.Position;
+import castellan.eval.Network;
 import castellan.notation.Fen;
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
@@ -22,7 +23,7 @@ class SearchAllocationTest {
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
         "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"})
     void aSearchAllocatesNothingPerNode(String fen) {
-        SearchPool pool = new SearchPool();
+        SearchPool pool = new SearchPool(Network.standard());
         pool.resizeTable(16);
         Position position = Fen.position(fen);
         RecordedSearch.of(pool, position, SearchLimits.nodes(20_000));

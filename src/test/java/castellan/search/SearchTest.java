@@ -11,6 +11,7 @@ import castellan.board.Move;
 import castellan.board.MoveGenerator;
 import castellan.board.MoveList;
 import castellan.board.Position;
+import castellan.eval.Network;
 import castellan.notation.Fen;
 import castellan.notation.UciMoves;
 import castellan.search.SearchInfo.ReportedScore;
@@ -43,7 +44,7 @@ class SearchTest {
 
     @BeforeAll
     static void makeAPool() {
-        pool = new SearchPool();
+        pool = new SearchPool(Network.standard());
         pool.resizeTable(8);
     }
 
@@ -84,7 +85,7 @@ class SearchTest {
     @Test
     void thePromotionThatStalematesIsAvoided() {
         Scene.both("8/5P1k/5K2/8/8/8/8/8 w - - 0 1", scene -> assertEquals(scene.move("f7f8r"),
-                search(scene.position(), SearchLimits.depth(6)).result().bestMove(), scene::toString));
+                search(scene.position(), mate(2)).result().bestMove(), scene::toString));
     }
 
     @ParameterizedTest
@@ -272,7 +273,7 @@ class SearchTest {
         Position position = Fen.position(KIWIPETE);
         search(Fen.position(START), SearchLimits.nodes(30_000));
         pool.clear();
-        SearchPool fresh = new SearchPool();
+        SearchPool fresh = new SearchPool(Network.standard());
         fresh.resizeTable(8);
         assertEquals(RecordedSearch.of(fresh, position, SearchLimits.nodes(50_000)).result(),
                 search(position, SearchLimits.nodes(50_000)).result());
@@ -379,7 +380,7 @@ class SearchTest {
         "3Q4/1Q4Q1/4Q3/2Q4R/Q4Q2/3Q4/1Q4Rp/1K1BBNNk w - - 0 1"})
     @Timeout(value = 20, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void evenAmongManyQueensALimitIsKept(String fen) {
-        SearchPool own = new SearchPool();
+        SearchPool own = new SearchPool(Network.standard());
         own.resizeTable(8);
         Position position = Fen.position(fen);
         assertSound(position, RecordedSearch.of(own, position, SearchLimits.nodes(20_000)));

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import castellan.eval.Network;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +24,7 @@ class SelfPlayTest {
     private final List<String> output = new ArrayList<>();
 
     private void play(int threads, long games) throws IOException {
-        new SelfPlay(new SelfPlay.Settings(folder, threads, NODES, Long.MAX_VALUE, games), output::add).run();
+        new SelfPlay(Network.standard(), new SelfPlay.Settings(folder, threads, NODES, Long.MAX_VALUE, games), output::add).run();
     }
 
     private List<RecordedGame> games() throws IOException {
@@ -42,7 +43,7 @@ class SelfPlayTest {
         output.clear();
         new SelfPlayCheck(output::add).run(folder);
         assertTrue(output.get(0).startsWith("1 files, 1 blocks, 6 games, "), output.toString());
-        assertEquals("evaluators [0@" + NODES + "]", output.get(1));
+        assertEquals("evaluators [" + Integer.toHexString(Network.standard().id()) + "@" + NODES + "]", output.get(1));
         assertEquals("0 games repeated", output.get(output.size() - 1));
     }
 
@@ -93,7 +94,7 @@ class SelfPlayTest {
 
     @Test
     void stopKeepsTheFinishedGames() throws IOException, InterruptedException {
-        SelfPlay endless = new SelfPlay(
+        SelfPlay endless = new SelfPlay(Network.standard(),
                 new SelfPlay.Settings(folder, 1, NODES, Long.MAX_VALUE, Long.MAX_VALUE), output::add);
         Thread thread = new Thread(endless::run);
         thread.start();

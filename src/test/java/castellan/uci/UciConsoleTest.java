@@ -32,11 +32,29 @@ class UciConsoleTest extends WithSession {
     }
 
     @Test
+    void evalShowsTheTotalAndWhatEachPieceIsWorth() {
+        List<String> lines = session.ask("position fen 4k3/8/8/8/8/8/4P3/R3K3 w - - 0 1", "eval");
+        assertTrue(lines.get(lines.size() - 1).matches("Evaluation \\+\\d+\\.\\d\\d with White to move"), lines::toString);
+        List<String> firstRank = lines.stream().filter(line -> line.startsWith("1 |")).toList();
+        assertEquals(1, firstRank.size());
+        assertTrue(firstRank.get(0).matches("1 \\| *\\+\\d+\\.\\d\\d \\|( {7}\\|){7}"), "a rook and no worth of a king: "
+                + firstRank.get(0));
+    }
+
+    @Test
     void evalIsTheSameForBothColours() {
-        List<String> lines = session.ask("position startpos moves e2e4 c7c5 g1f3", "eval", "flip", "eval");
-        assertEquals(2, lines.size());
-        assertEquals(lines.get(0), lines.get(1));
-        assertTrue(lines.get(0).matches("-?\\d+ centipawns for the side to move"), lines::toString);
+        String white = last(session.ask("position startpos moves e2e4 c7c5 g1f3", "eval"));
+        String black = last(session.ask("flip", "eval"));
+        assertEquals(white.replace("Black", "White").replaceAll("[+-]", ""), black.replaceAll("[+-]", ""));
+    }
+
+    private static String last(List<String> lines) {
+        return lines.get(lines.size() - 1);
+    }
+
+    @Test
+    void evalBenchPrintsTheTimesOfTheKernels() {
+        assertTrue(session.send("evalbench").await("update ").matches("update \\d+ ns, evaluation \\d+ ns, Java \\d+"));
     }
 
     @Test

@@ -1,9 +1,11 @@
 package castellan.uci;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import castellan.engine.Option;
+import castellan.eval.TestNetwork;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -236,5 +238,32 @@ class UciOptionsTest extends WithSession {
         String second = session.search("ucinewgame", "position startpos", go).stream()
                 .filter(line -> line.contains(" pv ")).reduce((a, b) -> b).orElseThrow();
         assertEquals(first.replaceAll(" (nps|time) \\d+", ""), second.replaceAll(" (nps|time) \\d+", ""));
+    }
+
+    @Test
+    void anotherNetworkIsUsedAsSoonAsItIsNamedAndTheOwnOneAgainWithoutAName(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("other.nnue");
+        Files.write(file, new TestNetwork(21, 32, 1).file());
+        List<String> own = session.ask("eval");
+        List<String> other = session.ask("setoption name EvalFile value " + file, "eval");
+        assertNotEquals(own, other);
+        String found = session.send("go nodes 1000").await("bestmove");
+        assertEquals(own, session.ask("setoption name EvalFile value <empty>", "eval"));
+        session.send("setoption name EvalFile value " + file, "ucinewgame", "go nodes 1000");
+        assertEquals(found, session.await("bestmove"), "nothing of the other network's search was left");
+    }
+
+    @Test
+    void aFileThatIsNoNetworkIsRefusedWithTheReasonAndTheOldOneStays(@TempDir Path folder) throws IOException {
+        List<String> own = session.ask("eval");
+        Path file = folder.resolve("damaged.nnue");
+        byte[] bytes = new TestNetwork(22, 32, 1).file();
+        bytes[5000] ^= 1;
+        Files.write(file, bytes);
+        assertEquals(List.of("info string EvalFile '" + file + "' is no network: its checksum is wrong; the network stays"),
+                session.ask("setoption name EvalFile value " + file));
+        assertEquals(List.of("info string EvalFile 'no-such-file' cannot be read; the network stays"),
+                session.ask("setoption name EvalFile value no-such-file"));
+        assertEquals(own, session.ask("eval"));
     }
 }

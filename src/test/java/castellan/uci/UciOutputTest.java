@@ -181,6 +181,14 @@ class UciOutputTest extends WithSession {
         assertTrue(lines.size() < 350, lines.size() + " lines in three and a half seconds");
     }
 
+    @Test
+    void theLastNumbersAreThoseOfTheWholeSearch() {
+        List<String> lines = session.search("position startpos", "go movetime 700");
+        String last = lines.get(lines.size() - 2);
+        Matcher numbers = Pattern.compile("info .* nodes \\d+ .*time (\\d+).*").matcher(last);
+        assertTrue(numbers.matches() && Integer.parseInt(numbers.group(1)) >= 600, last);
+    }
+
     @ParameterizedTest
     @CsvSource({"7k/6Q1/6K1/8/8/8/8/8 b - - 0 1, mate 0", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1, cp 0"})
     void item100_withoutALegalMoveTheGameIsAdjudicated(String fen, String score) {

@@ -1,0 +1,60 @@
+package castellan.board;
+
+/**
+ * All moves of pieces other than pawns on an empty board, found by how they change a position's key. Each stands in one
+ * of two places that its key names (a cuckoo hash), so that a search looks at two entries and no more.
+ */
+final class ReversibleMoves {
+
+    private static final int SIZE = 8192;
+    private static final long[] KEYS = new long[SIZE];
+    private static final short[] MOVES = new short[SIZE];
+
+    static {
+        for (int piece = Piece.of(Piece.KNIGHT, Color.WHITE); piece < Piece.COUNT; piece++) {
+            for (int from = 0; from < Square.COUNT; from++) {
+                for (int to = from + 1; to < Square.COUNT; to++) {
+                    if ((Attacks.of(Piece.type(piece), from, 0) & Bitboards.of(to)) != 0) {
+                        insert(Zobrist.piece(piece, from) ^ Zobrist.piece(piece, to) ^ Zobrist.BLACK_TO_MOVE,
+                                (short) Move.normal(from, to));
+                    }
+                }
+            }
+        }
+    }
+
+    private ReversibleMoves() {}
+
+    /** A newcomer takes the place it finds first; whoever stood there moves on to its other place, and so on. */
+    private static void insert(long newKey, short newMove) {
+        long key = newKey;
+        short move = newMove;
+        int place = firstPlace(key);
+        while (move != Move.NONE) {
+            long evictedKey = KEYS[place];
+            short evictedMove = MOVES[place];
+            KEYS[place] = key;
+            MOVES[place] = move;
+            key = evictedKey;
+            move = evictedMove;
+            place = place == firstPlace(key) ? secondPlace(key) : firstPlace(key);
+        }
+    }
+
+    /** The move, in one direction or the other, that changes a key by this; {@link Move#NONE} if none does. */
+    static int find(long change) {
+        int place = firstPlace(change);
+        if (KEYS[place] != change) {
+            place = secondPlace(change);
+        }
+        return KEYS[place] == change ? MOVES[place] : Move.NONE;
+    }
+
+    private static int firstPlace(long key) {
+        return (int) key & SIZE - 1;
+    }
+
+    private static int secondPlace(long key) {
+        return (int) (key >>> 16) & SIZE - 1;
+    }
+}

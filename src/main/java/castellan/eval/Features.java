@@ -1,0 +1,45 @@
+package castellan.eval;
+
+import castellan.board.Piece;
+import castellan.board.Square;
+
+/**
+ * What the network sees: for each side, every piece on its square, own pieces first, as if that side played up the
+ * board and its king stood on the left half. Left and right are the same to a network that has to learn from few games.
+ */
+final class Features {
+
+    /** Own and other pieces, six types, 64 squares. */
+    static final int COUNT = 2 * 6 * Square.COUNT;
+    /** A side looks at the board in one of two ways; a view is the side and whether it sees it mirrored. */
+    static final int VIEWS = 4;
+
+    private static final int OTHER_SIDE = COUNT / 2;
+    private static final int MIRROR_FILES = 7;
+    /** Set in the squares of files e to h. */
+    private static final int RIGHT_HALF = 4;
+
+    private Features() {}
+
+    /** A piece on a square, whoever looks at it. */
+    static int code(int piece, int square) {
+        return piece << 6 | square;
+    }
+
+    static int view(int perspective, int kingSquare) {
+        return perspective << 1 | (kingSquare & RIGHT_HALF) >> 2;
+    }
+
+    /** Whether the king's move turns the board for its side. */
+    static boolean isMirrorChanged(int from, int to) {
+        return ((from ^ to) & RIGHT_HALF) != 0;
+    }
+
+    /** The number of the feature that a {@link #code} is in a view. */
+    static int index(int view, int code) {
+        int piece = code >> 6;
+        int perspective = view >> 1;
+        int square = Square.relative(perspective, code & 63) ^ ((view & 1) == 0 ? 0 : MIRROR_FILES);
+        return (Piece.color(piece) == perspective ? 0 : OTHER_SIDE) + Piece.type(piece) * Square.COUNT + square;
+    }
+}

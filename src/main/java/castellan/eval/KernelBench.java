@@ -1,0 +1,72 @@
+package castellan.eval;
+
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import java.util.function.IntConsumer;
+
+/** Times the two kernels that a search lives on, as it uses them, to see whether the JIT has made vector code of them. */
+public final class KernelBench {
+
+    private static final int WARM_UP_ROUNDS = 30;
+    private static final int SAMPLES = 15;
+    private static final int CALLS = 40_000;
+
+    /** Rows are drawn at random from all, so that they come from where a search finds them in the caches. */
+    private final int[] codes = new SplittableRandom(1).ints(CALLS + 1, 0, Features.COUNT).toArray();
+    private final Network network;
+    private final Accumulator[] plies;
+    /** Keeps the results alive, without which the JIT would leave the work undone. */
+    private int sink;
+
+    /**
+     * Nanoseconds, medians of several samples.
+     *
+     * @param update both layers of a ply after a quiet move
+     * @param evaluation from both layers to the value
+     */
+    public record Times(double update, double evaluation) {}
+
+    public KernelBench(Network network) {
+        this.network = network;
+        plies = new Accumulator[] {new Accumulator(network.pairs()), new Accumulator(network.pairs())};
+        for (int[] layer : plies[0].layers) {
+            System.arraycopy(network.start(), 0, layer, 0, layer.length);
+        }
+    }
+
+    public Times run() {
+        return new Times(time(this::update), time(this::evaluate));
+    }
+
+    /** What the last run calculated; of no meaning. */
+    public int sink() {
+        return sink;
+    }
+
+    private double time(IntConsumer call) {
+        double[] samples = new double[SAMPLES];
+        for (int round = -WARM_UP_ROUNDS; round < SAMPLES; round++) {
+            long start = System.nanoTime();
+            for (int i = 0; i < CALLS; i++) {
+                call.accept(i);
+            }
+            if (round >= 0) {
+                samples[round] = (System.nanoTime() - start) / (double) CALLS;
+            }
+        }
+        Arrays.sort(samples);
+        return samples[SAMPLES / 2];
+    }
+
+    private void update(int i) {
+        Accumulator target = plies[1 - i % 2];
+        target.begin(codes[i], codes[i + 1]);
+        target.calculate(0, plies[i % 2], network.rows(0));
+        target.calculate(1, plies[i % 2], network.rows(2));
+    }
+
+    private void evaluate(int i) {
+        int[][] layers = plies[0].layers;
+        sink += network.output(layers[i % 2], layers[1 - i % 2], 32);
+    }
+}

@@ -1,0 +1,72 @@
+package castellan.eval;
+
+/**
+ * The loops over weights. C2 turns them into vector code without any flag as long as they stay this plain: one small
+ * loop each, over whole int arrays. {@code evalbench} shows when a change, or another Java, loses that.
+ */
+final class Kernels {
+
+    /** Since Java 25 loops with min and max become vector code; before, only those with abs do. */
+    private static final boolean MIN_MAX = Runtime.version().feature() >= 25;
+    private static final int MAX = Network.ACTIVATION_MAX;
+    private static final int LOW = 0xffff;
+    private static final int LOW_OFFSET = 32_768;
+
+    private Kernels() {}
+
+    static void add(int[] target, int[] added) {
+        for (int i = 0; i < target.length; i++) {
+            target[i] += added[i];
+        }
+    }
+
+    static void subtract(int[] target, int[] removed) {
+        for (int i = 0; i < target.length; i++) {
+            target[i] -= removed[i];
+        }
+    }
+
+    /** A piece moves. */
+    static void addSubtract(int[] target, int[] source, int[] added, int[] removed) {
+        for (int i = 0; i < target.length; i++) {
+            target[i] = source[i] + added[i] - removed[i];
+        }
+    }
+
+    /** A piece moves and captures another. */
+    static void addSubtract(int[] target, int[] source, int[] added, int[] removed, int[] captured) {
+        for (int i = 0; i < target.length; i++) {
+            target[i] = source[i] + added[i] - removed[i] - captured[i];
+        }
+    }
+
+    /** The squares of a layer's activations, clamped to 0 and the maximum, times the weights of low and high neurons. */
+    static int output(int[] layer, int[] low, int[] high) {
+        return MIN_MAX ? outputByMinMax(layer, low, high) : outputByAbs(layer, low, high);
+    }
+
+    static int outputByMinMax(int[] layer, int[] low, int[] high) {
+        int sum = 0;
+        for (int i = 0; i < layer.length; i++) {
+            int pair = layer[i];
+            int a = Math.max(0, Math.min(MAX, (pair & LOW) - LOW_OFFSET));
+            int b = Math.max(0, Math.min(MAX, pair >> 16));
+            sum += a * a * low[i] + b * b * high[i];
+        }
+        return sum;
+    }
+
+    /** {@code |x| - |x - max| + max} is twice the clamped x, so the sum is four times too large. */
+    static int outputByAbs(int[] layer, int[] low, int[] high) {
+        int sum = 0;
+        for (int i = 0; i < layer.length; i++) {
+            int pair = layer[i];
+            int x = (pair & LOW) - LOW_OFFSET;
+            int y = pair >> 16;
+            int a = Math.abs(x) - Math.abs(x - MAX) + MAX;
+            int b = Math.abs(y) - Math.abs(y - MAX) + MAX;
+            sum += a * a * low[i] + b * b * high[i];
+        }
+        return sum >> 2;
+    }
+}

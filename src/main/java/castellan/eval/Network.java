@@ -1,0 +1,289 @@
+package castellan.eval;
+
+import castellan.board.Piece;
+import castellan.board.Setup;
+import castellan.board.Square;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+import java.util.zip.CRC32;
+
+/**
+ * The weights of a network, immutable: 768 features for each side, one hidden layer, one output.
+ *
+ * <p>File, little endian: {@code CSTN}, u16 version, u16 neurons N, u8 output buckets, u8 flags (bit 0: mirrored),
+ * u16 QA, u16 QB, u16 scale, u32 CRC-32 of the rest, zeros up to byte 32; then i16 feature weights [768][N], i16 biases
+ * [N], i16 output weights [buckets][2N], i32 output biases [buckets]. Feature weights are in units of 1/QA, output
+ * weights of 1/QB.
+ *
+ * <p>In memory two neurons share an int, N/2 apart: {@code high * 65536 + low}. Sums of such ints are sums of both
+ * halves as long as neither leaves 16 bits, and plain int loops are what the JIT turns into vector code.
+ */
+public final class Network {
+
+    static final int ACTIVATION_MAX = 255;
+    static final int OUTPUT_UNIT = 64;
+
+    private static final int MAGIC = 'C' | 'S' << 8 | 'T' << 16 | 'N' << 24;
+    private static final int VERSION = 1;
+    private static final int MIRRORED = 1;
+    private static final int HEADER_BYTES = 32;
+    private static final int NEURON_STEP = 32;
+    private static final int MAX_NEURONS = 2048;
+    private static final int MAX_BUCKETS = 8;
+    /** Of a game; a set-up may have more, up to one on each square. */
+    private static final int GAME_PIECES = 32;
+    /** A neuron's sum must stay within 16 bits whatever is on the board. */
+    private static final int MAX_SUM = 32_000;
+    private static final int MAX_OUTPUT_WEIGHT = 127;
+    /** Four times the square of the greatest activation times this is the greatest int. */
+    private static final int MAX_OUTPUT_WEIGHT_SUM =
+            Integer.MAX_VALUE / (4 * ACTIVATION_MAX * ACTIVATION_MAX);
+    private static final int MAX_OUTPUT_BIAS = 1 << 24;
+    /** What keeps the low half of a pair positive, so that it borrows nothing from the high half. */
+    private static final int LOW_OFFSET = 32_768;
+
+    private final int id;
+    private final int scale;
+    private final int piecesPerBucket;
+    private final int[] start;
+    /** By perspective and mirroring, see {@link #rows}. */
+    private final int[][][] rows;
+    /** By bucket, for the side to move and the other, low and high neurons. */
+    private final int[][][] outputWeights;
+    private final int[] outputBiases;
+
+    private Network(int id, Header header, ByteBuffer body) {
+        this.id = id;
+        this.scale = header.scale;
+        int neurons = header.neurons;
+        piecesPerBucket = (GAME_PIECES + header.buckets - 1) / header.buckets;
+        short[][] weights = new short[Features.COUNT][];
+        for (int feature = 0; feature < Features.COUNT; feature++) {
+            weights[feature] = takeShorts(body, neurons);
+        }
+        short[] biases = takeShorts(body, neurons);
+        requireSumsInRange(weights, biases);
+        int[][] packed = new int[Features.COUNT][];
+        for (int feature = 0; feature < Features.COUNT; feature++) {
+            packed[feature] = pack(weights[feature]);
+        }
+        rows = rowsByView(packed);
+        start = pack(biases);
+        for (int i = 0; i < start.length; i++) {
+            start[i] += LOW_OFFSET;
+        }
+        outputWeights = new int[header.buckets][4][];
+        for (int[][] bucket : outputWeights) {
+            for (int half = 0; half < 4; half++) {
+                bucket[half] = widen(takeShorts(body, neurons / 2));
+            }
+            requireOutputInRange(bucket);
+        }
+        outputBiases = new int[header.buckets];
+        for (int i = 0; i < header.buckets; i++) {
+            outputBiases[i] = body.getInt();
+            require(Math.abs((long) outputBiases[i]) <= MAX_OUTPUT_BIAS, "an output bias is out of range");
+        }
+    }
+
+    /** The network that belongs to the program; read when it is first asked for. */
+    public static Network standard() {
+        return Standard.NETWORK;
+    }
+
+    /** Loaded with the first use, as classes are. */
+    private static final class Standard {
+
+        private static final String NAME = "castellan.nnue";
+        private static final Network NETWORK = load();
+
+        private static Network load() {
+            try (InputStream in = Network.class.getResourceAsStream(NAME)) {
+                return read(in.readAllBytes());
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+
+    /** @throws NetworkException with the reason why the bytes are no network that can be used */
+    public static Network read(byte[] file) {
+        ByteBuffer in = ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN);
+        Header header = Header.read(in);
+        require(in.remaining() == header.bodyBytes(), "it has " + in.remaining() + " bytes of weights instead of "
+                + header.bodyBytes());
+        CRC32 crc = new CRC32();
+        crc.update(file, HEADER_BYTES, in.remaining());
+        require((int) crc.getValue() == header.checksum, "its checksum is wrong");
+        return new Network(identity(file), header, in);
+    }
+
+    private record Header(int neurons, int buckets, int scale, int checksum) {
+
+        static Header read(ByteBuffer in) {
+            require(in.remaining() >= HEADER_BYTES, "it is too short for a network");
+            require(in.getInt() == MAGIC, "it does not begin with CSTN");
+            int version = in.getShort();
+            require(version == VERSION, "it has version " + version + ", known is " + VERSION);
+            int neurons = Short.toUnsignedInt(in.getShort());
+            require(neurons > 0 && neurons % NEURON_STEP == 0 && neurons <= MAX_NEURONS, "it has " + neurons
+                    + " neurons, not a multiple of " + NEURON_STEP + " up to " + MAX_NEURONS);
+            int buckets = Byte.toUnsignedInt(in.get());
+            require(buckets > 0 && buckets <= MAX_BUCKETS, "it has " + buckets + " outputs, not 1 to " + MAX_BUCKETS);
+            require(in.get() == MIRRORED, "its features are not the mirrored ones");
+            require(in.getShort() == ACTIVATION_MAX && in.getShort() == OUTPUT_UNIT, "its weights have other units");
+            int scale = Short.toUnsignedInt(in.getShort());
+            require(scale > 0, "its scale is zero");
+            int checksum = in.getInt();
+            in.position(HEADER_BYTES);
+            return new Header(neurons, buckets, scale, checksum);
+        }
+
+        int bodyBytes() {
+            return 2 * neurons * (Features.COUNT + 1) + buckets * (4 * neurons + 4);
+        }
+    }
+
+    private static int identity(byte[] file) {
+        try {
+            return ByteBuffer.wrap(MessageDigest.getInstance("SHA-256").digest(file)).order(ByteOrder.LITTLE_ENDIAN)
+                    .getInt();
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java knows SHA-256", e);
+        }
+    }
+
+    private static short[] takeShorts(ByteBuffer in, int count) {
+        short[] values = new short[count];
+        in.asShortBuffer().get(values);
+        in.position(in.position() + 2 * count);
+        return values;
+    }
+
+    private static int[] pack(short[] values) {
+        int[] packed = new int[values.length / 2];
+        for (int i = 0; i < packed.length; i++) {
+            packed[i] = values[i + packed.length] * 65_536 + values[i];
+        }
+        return packed;
+    }
+
+    private static int[] widen(short[] values) {
+        int[] wide = new int[values.length];
+        for (int i = 0; i < values.length; i++) {
+            wide[i] = values[i];
+        }
+        return wide;
+    }
+
+    private static int[][][] rowsByView(int[][] packed) {
+        int[][][] views = new int[Features.VIEWS][Features.COUNT][];
+        for (int view = 0; view < Features.VIEWS; view++) {
+            for (int code = 0; code < Features.COUNT; code++) {
+                views[view][code] = packed[Features.index(view, code)];
+            }
+        }
+        return views;
+    }
+
+    private static void requireSumsInRange(short[][] weights, short[] biases) {
+        int[] column = new int[weights.length];
+        for (int neuron = 0; neuron < biases.length; neuron++) {
+            for (int feature = 0; feature < weights.length; feature++) {
+                column[feature] = Math.abs(weights[feature][neuron]);
+            }
+            Arrays.sort(column);
+            int sum = Math.abs(biases[neuron]);
+            for (int i = 1; i <= Square.COUNT; i++) {
+                sum += column[column.length - i];
+            }
+            require(sum <= MAX_SUM, "neuron " + neuron + " could leave 16 bits");
+        }
+    }
+
+    private static void requireOutputInRange(int[][] bucket) {
+        for (int side = 0; side < 2; side++) {
+            long positive = 0;
+            long negative = 0;
+            for (int half = 2 * side; half < 2 * side + 2; half++) {
+                for (int weight : bucket[half]) {
+                    require(Math.abs(weight) <= MAX_OUTPUT_WEIGHT, "an output weight is beyond "
+                            + MAX_OUTPUT_WEIGHT);
+                    positive += Math.max(0, weight);
+                    negative += Math.max(0, -weight);
+                }
+            }
+            require(Math.max(positive, negative) <= MAX_OUTPUT_WEIGHT_SUM, "the output could leave 32 bits");
+        }
+    }
+
+    private static void require(boolean condition, String fault) {
+        if (!condition) {
+            throw new NetworkException(fault);
+        }
+    }
+
+    /** The first four bytes of the file's SHA-256, by which training data names its evaluator. */
+    public int id() {
+        return id;
+    }
+
+    /** Pairs of neurons in the hidden layer of each side. */
+    int pairs() {
+        return start.length;
+    }
+
+    /** The hidden layer of an empty board. Not to be changed. */
+    int[] start() {
+        return start;
+    }
+
+    /** What each piece on each square adds to the hidden layer of a view, by {@link Features#code}. Read only. */
+    int[][] rows(int view) {
+        return rows[view];
+    }
+
+    /** The value for the side whose hidden layer comes first, on a board with so many pieces. */
+    int output(int[] us, int[] them, int pieces) {
+        int bucket = (Math.min(pieces, GAME_PIECES) - 2) / piecesPerBucket;
+        int[][] weights = outputWeights[bucket];
+        int sum = Kernels.output(us, weights[0], weights[1]) + Kernels.output(them, weights[2], weights[3]);
+        return (int) ((long) (sum / ACTIVATION_MAX + outputBiases[bucket]) * scale / (ACTIVATION_MAX * OUTPUT_UNIT));
+    }
+
+    /**
+     * The value of any placement for the side to move, calculated from nothing. Unlike a position it may be
+     * unreachable, as when a piece is taken away to see what it was worth.
+     */
+    public int evaluate(Setup setup) {
+        int us = setup.sideToMove();
+        return output(layer(setup, us), layer(setup, us ^ 1), pieces(setup));
+    }
+
+    private static int pieces(Setup setup) {
+        int count = 0;
+        for (int square = 0; square < Square.COUNT; square++) {
+            count += setup.pieceAt(square) == Piece.NONE ? 0 : 1;
+        }
+        return count;
+    }
+
+    /** The hidden layer of a placement as one side sees it. */
+    int[] layer(Setup setup, int perspective) {
+        int king = Long.numberOfTrailingZeros(setup.pieces(Piece.of(Piece.KING, perspective)));
+        int[][] added = rows[Features.view(perspective, king)];
+        int[] layer = start.clone();
+        for (int square = 0; square < Square.COUNT; square++) {
+            if (setup.pieceAt(square) != Piece.NONE) {
+                Kernels.add(layer, added[Features.code(setup.pieceAt(square), square)]);
+            }
+        }
+        return layer;
+    }
+}

@@ -1,0 +1,11 @@
+package castellan.eval;
+
+/** A file is no network that can be used; the message says why. */
+public final class NetworkException extends RuntimeException {
+
+    private static final long serialVersionUID = 1;
+
+    NetworkException(String reason) {
+        super(reason);
+    }
+}

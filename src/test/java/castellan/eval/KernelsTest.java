@@ -1,0 +1,54 @@
+package castellan.eval;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.Random;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class KernelsTest {
+
+    private static final int MIN_NEURON = -32_000;
+    private static final int MAX_NEURON = 32_000;
+
+    /** Enough rounds for the JIT to replace the loops while they are being compared. */
+    @ParameterizedTest
+    @ValueSource(ints = {16, 64, 128})
+    void allKernelsGiveTheSumToTheBit(int pairs) {
+        Random random = new Random(pairs);
+        int[] low = random.ints(pairs, -60, 61).toArray();
+        int[] high = random.ints(pairs, -60, 61).toArray();
+        int[] lowNeurons = new int[pairs];
+        int[] highNeurons = new int[pairs];
+        int[] layer = new int[pairs];
+        for (int round = 0; round < 20_000; round++) {
+            long expected = 0;
+            for (int i = 0; i < pairs; i++) {
+                lowNeurons[i] = neuron(random, round);
+                highNeurons[i] = neuron(random, round);
+                layer[i] = highNeurons[i] * 65_536 + lowNeurons[i] + 32_768;
+                expected += square(lowNeurons[i]) * low[i] + square(highNeurons[i]) * high[i];
+            }
+            assertEquals(expected, Kernels.outputByAbs(layer, low, high));
+            assertEquals(expected, Kernels.outputByMinMax(layer, low, high));
+            assertEquals(expected, Kernels.output(layer, low, high));
+        }
+    }
+
+    /** Values around the range that matters, of the whole range, and its very ends. */
+    private static int neuron(Random random, int round) {
+        switch (round % 3) {
+            case 0:
+                return random.nextInt(600) - 170;
+            case 1:
+                return random.nextInt(MAX_NEURON - MIN_NEURON + 1) + MIN_NEURON;
+            default:
+                return random.nextBoolean() ? MIN_NEURON : MAX_NEURON;
+        }
+    }
+
+    private static long square(int neuron) {
+        long clamped = Math.max(0, Math.min(255, neuron));
+        return clamped * clamped;
+    }
+}
