@@ -89,23 +89,19 @@ def load_folder(folder, keep=Filter(), threads=None):
 
 
 def split_blocks(data, name="data"):
-    """The blocks of a file's bytes. A block cut short at the end is left out: the generator was stopped there."""
+    """The blocks of a file's bytes."""
     blocks, offset = [], 0
     while offset < len(data):
         if data[offset:offset + 4] != MAGIC[:len(data) - offset]:
             raise DataError(f"{name}: no block begins at byte {offset}")
-        block, end = _read_block(data, offset, name)
-        if block is None:
-            print(f"{name}: the last block, at byte {offset}, is incomplete and ignored", flush=True)
-            break
+        block, offset = _read_block(data, offset, name)
         blocks.append(block)
-        offset = end
     return blocks
 
 
 def _read_block(data, offset, name):
     if len(data) - offset < HEADER.size:
-        return None, len(data)
+        raise DataError(f"{name}: the block at byte {offset} is cut off")
     _, version, flags, games, plies, evaluator, nodes, crc, board_check = HEADER.unpack_from(data, offset)
     if version != 1:
         raise DataError(f"{name}: the block at byte {offset} has version {version}, not 1")
@@ -115,7 +111,7 @@ def _read_block(data, offset, name):
     scores_at = moves_at + 2 * plies
     end = scores_at + 2 * plies
     if end > len(data):
-        return None, len(data)
+        raise DataError(f"{name}: the block at byte {offset} is cut off, or its header is damaged")
     if zlib.crc32(memoryview(data)[begin:end]) != crc:
         raise DataError(f"{name}: the block at byte {offset} is damaged (CRC)")
     starts = np.frombuffer(data, np.uint8, START_BYTES * games, starts_at) if flags & HAS_START else None
@@ -248,8 +244,8 @@ def fnv1a(board):
 
 
 def _read_file(path):
-    """Name, content and log entry of a CSG1 file; None for anything else."""
-    if not path.is_file():
+    """Name, content and log entry of a CSG1 file; None for anything else, unfinished files among it."""
+    if not path.is_file() or path.suffix == ".part":
         return None
     raw = path.read_bytes()
     data = _unpack_xz(raw, path.name) if raw.startswith(XZ_MAGIC) else raw
@@ -260,16 +256,10 @@ def _read_file(path):
 
 
 def _unpack_xz(raw, name):
-    """Unpacks as much as there is: a stopped generator may leave an unfinished stream."""
-    chunks, decompressor = [], lzma.LZMADecompressor()
-    while raw:
-        chunks.append(decompressor.decompress(raw))
-        raw = decompressor.unused_data.lstrip(b"\0")
-        if not decompressor.eof:
-            print(f"{name}: the xz stream is incomplete, its last part is ignored", flush=True)
-            break
-        decompressor = lzma.LZMADecompressor()
-    return b"".join(chunks)
+    try:
+        return lzma.decompress(raw)
+    except lzma.LZMAError as error:
+        raise DataError(f"{name}: {error}") from error
 
 
 def _join(parts, games_per_block):

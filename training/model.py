@@ -8,7 +8,7 @@ from features import FEATURES, NO_PIECE, bucket_of, feature_table, piece_count, 
 
 WEIGHT_LIMIT = 1.9              # the rounded weights then cannot overflow 16 bits, whatever is on the board
 OUTPUT_WEIGHT_LIMIT = 127 / 64
-OUTPUT_GAIN = 4                 # one logit is so many units of output: weights of 1/64 would be too coarse for less
+OUTPUT_GAIN = 8                 # one logit is so many units of output: weights of 1/64 would be too coarse for less
 DENSE_WIDTH = 776               # 768 features, one column for unused slots, and padding to aligned rows
 CHUNK = 1 << 16
 LOAD_CHUNK = 1 << 20

@@ -50,11 +50,17 @@ def main():
     for number, hidden in enumerate(settings.hidden):
         end = deadline and share_of_time(deadline, len(settings.hidden) - number)
         trainer, entry = train_network(data, train_rows, held_rows, settings, hidden, end)
-        entry.update(finish_network(trainer, positions, held_rows, scale, settings.out, hidden))
+        try:
+            entry.update(finish_network(trainer, positions, held_rows, scale, settings.out, hidden))
+        except network.NetworkError as error:
+            say(f"N = {hidden}: the engine would refuse this network: {error}")
+            continue
         log["networks"].append(entry)
         log["best"] = min(log["networks"], key=lambda done: done["held_out_loss"])["file"]
         log["seconds"] = round(time.monotonic() - began, 1)
         write_log(log, settings.out)
+    if not log["networks"]:
+        raise DataError("no network came of it")
     say(f"best by held-out loss: {log['best']}, {log['seconds']} s in all")
 
 
@@ -62,30 +68,32 @@ def parse_arguments():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("data", type=Path, metavar="DATA_DIR")
     parser.add_argument("out", type=Path, metavar="OUT_DIR")
-    parser.add_argument("--hidden", type=int, nargs="+", default=[128], help="neurons N; one network for each")
-    parser.add_argument("--buckets", type=int, default=1, help="output buckets by piece count")
-    parser.add_argument("--samples", type=float, default=1e9, help="positions to show each network")
+    parser.add_argument("--hidden", type=int, nargs="+", default=[96], help="neurons N; one network for each")
+    parser.add_argument("--buckets", type=int, default=8, help="output buckets by piece count")
+    parser.add_argument("--epochs", type=float, default=30, help="how often each position is shown")
     parser.add_argument("--minutes", type=float, help="time for the whole program; the schedule is shortened to fit")
     parser.add_argument("--batch", type=int, default=16384)
-    parser.add_argument("--lr", type=float, default=1e-3, help="highest learning rate")
-    parser.add_argument("--weight-decay", type=float, default=0.01)
+    parser.add_argument("--lr", type=float, default=2e-3, help="highest learning rate")
+    parser.add_argument("--weight-decay", type=float, default=0.1)
     parser.add_argument("--result-share", type=float, nargs=2, default=[0.2, 0.3], metavar=("FIRST", "LAST"),
                         help="share of the game result in the target, at the beginning and at the end")
     parser.add_argument("--scale", type=int, help="value of one logit, in which the search's margins are "
                         "given; found from the data if not set")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--kernel", choices=["auto", *KERNELS], default="auto",
-                        help="how the first layer is computed; auto times embedding and dense")
+                        help="how the first layer is computed; auto is graph on a GPU, else the faster of the others")
     parser.add_argument("--checkpoints", type=int, default=30, help="how often the held-out loss is taken")
     parser.add_argument("--held-out", type=float, default=0.02, help="share of the games")
     parser.add_argument("--max-score", type=int, default=3000, help="drop positions with larger scores")
     parser.add_argument("--contradiction", type=int, default=1000,
                         help="drop positions with a score this much for the side that lost")
     settings = parser.parse_args()
-    if any(hidden % 64 or hidden <= 0 for hidden in settings.hidden):
-        parser.error("--hidden must be multiples of 64")
-    if not 1 <= settings.buckets <= 32:
-        parser.error("--buckets must be 1 to 32")
+    if any(hidden % 32 or not 0 < hidden <= network.MAX_HIDDEN for hidden in settings.hidden):
+        parser.error(f"--hidden must be multiples of 32 up to {network.MAX_HIDDEN}")
+    if not 1 <= settings.buckets <= network.MAX_BUCKETS:
+        parser.error(f"--buckets must be 1 to {network.MAX_BUCKETS}")
+    if settings.scale is not None and settings.scale < OUTPUT_GAIN:
+        parser.error(f"--scale must be at least {OUTPUT_GAIN}")
     return settings
 
 
@@ -110,7 +118,7 @@ def train_network(data, train_rows, held_rows, settings, hidden, end):
     batch = min(settings.batch, len(train_rows))
     kernel, speeds = choose_kernel(data, train_rows, settings, hidden, batch)
     began = time.monotonic()
-    wanted = max(int(settings.samples) // batch, settings.checkpoints)
+    wanted = max(int(settings.epochs * len(train_rows)) // batch, settings.checkpoints)
     total = wanted if end is None else max(steps_until(end, batch / speeds[kernel], wanted), settings.checkpoints)
     say(f"N = {hidden}: {kernel}, {total * batch / 1e6:.0f}M samples planned, "
         f"{total * batch / len(train_rows):.1f} epochs")
@@ -168,7 +176,9 @@ def take_checkpoint(trainer, samples, seen_rows, held_rows):
 
 def choose_kernel(data, train_rows, settings, hidden, batch):
     """The kernel to use, and the samples per second of those that were timed."""
-    candidates = ["embedding", "dense"] if settings.kernel == "auto" else [settings.kernel]
+    candidates = [settings.kernel]
+    if settings.kernel == "auto":
+        candidates = ["graph"] if data.device.type == "cuda" else ["embedding", "dense"]
     speeds = {}
     for kernel in candidates:
         trainer = Trainer(data, hidden, settings.buckets, batch, settings.weight_decay, settings.seed, kernel)

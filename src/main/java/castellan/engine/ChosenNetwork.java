@@ -4,6 +4,7 @@ import castellan.eval.Network;
 import castellan.eval.NetworkException;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.util.function.Consumer;
 
 /** The network in use: the program's own, read when first needed, or one from a file. */
@@ -38,7 +39,7 @@ final class ChosenNetwork {
         try {
             network = name.isEmpty() ? Network.standard()
                     : Network.read(Files.readAllBytes(Installation.resolve(name).toPath()));
-        } catch (IOException e) {
+        } catch (IOException | InvalidPathException e) {
             notices.accept("EvalFile '" + name + "' cannot be read; the network stays");
         } catch (NetworkException e) {
             notices.accept("EvalFile '" + name + "' is no network: " + e.getMessage() + "; the network stays");

@@ -121,8 +121,8 @@ public final class Engine {
     }
 
     /**
-     * Has the first {@link #whenReady} take up to a second to heat the JIT. A process that lives for one game wants
-     * that; whoever makes many engines does not.
+     * Has the first {@link #whenReady} take up to a second and a half to heat the JIT. A process that lives for one
+     * game wants that; whoever makes many engines does not.
      */
     public void warmUpWhenReady() {
         warmUpDue = true;

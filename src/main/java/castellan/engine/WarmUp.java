@@ -10,8 +10,8 @@ import castellan.search.SearchPool;
 import castellan.search.SearchSettings;
 
 /**
- * A game against itself for a little more than a second, so that the JIT has compiled the search before the first clock runs.
- * Many short searches heat more of the code than one long one. Any command that needs the thread cuts it short.
+ * Games against itself for a little more than a second, so that the JIT has compiled the search before the first clock
+ * runs. Many short searches heat more of the code than one long one. Any command that needs the thread cuts it short.
  */
 final class WarmUp extends Task {
 

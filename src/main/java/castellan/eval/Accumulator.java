@@ -1,5 +1,7 @@
 package castellan.eval;
 
+import castellan.board.Color;
+
 /**
  * The hidden layers of one ply, seen by each side, and the change that leads to them from the ply before. A layer is
  * calculated only when it is needed: most plies of a search are left again before that.
@@ -9,10 +11,12 @@ final class Accumulator {
     /** No feature. */
     static final int NONE = -1;
 
-    final int[][] layers;
-    final boolean[] isCalculated = new boolean[2];
-    /** Whether the side's king has changed wings, so that nothing of the layer before is of use to it. */
-    final boolean[] isMirrorChanged = new boolean[2];
+    private final int[] whiteLayer;
+    private final int[] blackLayer;
+    /** The sides whose layers are up to date, a bit each. */
+    private int calculated;
+    /** The sides whose king has changed wings, so that nothing of the layer before is of use to them, a bit each. */
+    private int mirrorChanged;
     /** Codes of what the move puts on the board and takes from it; the second ones are {@link #NONE} for most. */
     int added;
     int addedToo;
@@ -20,7 +24,8 @@ final class Accumulator {
     int removedToo;
 
     Accumulator(int pairs) {
-        layers = new int[2][pairs];
+        whiteLayer = new int[pairs];
+        blackLayer = new int[pairs];
     }
 
     /** Takes over a change; the layers are to be calculated anew. */
@@ -29,24 +34,42 @@ final class Accumulator {
         removed = removedCode;
         addedToo = NONE;
         removedToo = NONE;
-        isCalculated[0] = false;
-        isCalculated[1] = false;
-        isMirrorChanged[0] = false;
-        isMirrorChanged[1] = false;
+        calculated = 0;
+        mirrorChanged = 0;
+    }
+
+    int[] layer(int side) {
+        return side == Color.WHITE ? whiteLayer : blackLayer;
+    }
+
+    boolean isCalculated(int side) {
+        return (calculated & 1 << side) != 0;
+    }
+
+    void setCalculated(int side) {
+        calculated |= 1 << side;
+    }
+
+    boolean isMirrorChanged(int side) {
+        return (mirrorChanged & 1 << side) != 0;
+    }
+
+    void setMirrorChanged(int side) {
+        mirrorChanged |= 1 << side;
     }
 
     /** @param rows of the side's present view, which was also its view at the ply before */
     void calculate(int side, Accumulator before, int[][] rows) {
-        int[] target = layers[side];
-        int[] source = before.layers[side];
+        int[] target = layer(side);
+        int[] source = before.layer(side);
         if (removedToo == NONE) {
             Kernels.addSubtract(target, source, rows[added], rows[removed]);
-        } else if (addedToo == NONE) {
+        } else {
             Kernels.addSubtract(target, source, rows[added], rows[removed], rows[removedToo]);
-        } else { // castling, which is rare
-            Kernels.addSubtract(target, source, rows[added], rows[removed], rows[removedToo]);
-            Kernels.add(target, rows[addedToo]);
+            if (addedToo != NONE) { // castling, which is rare
+                Kernels.add(target, rows[addedToo]);
+            }
         }
-        isCalculated[side] = true;
+        setCalculated(side);
     }
 }

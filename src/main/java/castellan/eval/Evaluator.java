@@ -60,7 +60,7 @@ public final class Evaluator {
             next.begin(Features.code(piece, Castling.kingTarget(index)), removed);
             next.addedToo = Features.code(rook, Castling.rookTarget(index));
             next.removedToo = Features.code(rook, to);
-            next.isMirrorChanged[us] = Features.isMirrorChanged(from, Castling.kingTarget(index));
+            noteKingMove(next, us, from, Castling.kingTarget(index));
             return;
         }
         int placed = Move.isPromotion(move) ? Piece.of(Move.promotionType(move), us) : piece;
@@ -71,7 +71,13 @@ public final class Evaluator {
             next.removedToo = Features.code(captured, victim);
         }
         if (Piece.type(piece) == Piece.KING) {
-            next.isMirrorChanged[us] = Features.isMirrorChanged(from, to);
+            noteKingMove(next, us, from, to);
+        }
+    }
+
+    private static void noteKingMove(Accumulator next, int side, int from, int to) {
+        if (Features.isMirrorChanged(from, to)) {
+            next.setMirrorChanged(side);
         }
     }
 
@@ -89,8 +95,8 @@ public final class Evaluator {
     /** A side's layer, brought up to date from the last ply that has one, or anew if its king changed wings since. */
     int[] layer(Position position, int side) {
         int ply = top;
-        while (!stack[ply].isCalculated[side]) {
-            if (stack[ply].isMirrorChanged[side]) {
+        while (!stack[ply].isCalculated(side)) {
+            if (stack[ply].isMirrorChanged(side)) {
                 return refresh(position, side);
             }
             ply--;
@@ -100,13 +106,13 @@ public final class Evaluator {
             ply++;
             stack[ply].calculate(side, stack[ply - 1], rows);
         }
-        return stack[top].layers[side];
+        return stack[top].layer(side);
     }
 
     private int[] refresh(Position position, int side) {
-        int[] layer = stack[top].layers[side];
+        int[] layer = stack[top].layer(side);
         refreshTable.refresh(position, side, layer);
-        stack[top].isCalculated[side] = true;
+        stack[top].setCalculated(side);
         return layer;
     }
 }

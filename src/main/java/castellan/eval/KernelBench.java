@@ -1,10 +1,11 @@
 package castellan.eval;
 
+import castellan.board.Color;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.function.IntConsumer;
 
-/** Times the two kernels that a search lives on, as it uses them, to see whether the JIT has made vector code of them. */
+/** Times the two kernels that a search lives on, to see whether the JIT has made vector code of them. */
 public final class KernelBench {
 
     private static final int WARM_UP_ROUNDS = 30;
@@ -29,18 +30,12 @@ public final class KernelBench {
     public KernelBench(Network network) {
         this.network = network;
         plies = new Accumulator[] {new Accumulator(network.pairs()), new Accumulator(network.pairs())};
-        for (int[] layer : plies[0].layers) {
-            System.arraycopy(network.start(), 0, layer, 0, layer.length);
-        }
+        System.arraycopy(network.start(), 0, plies[0].layer(Color.WHITE), 0, network.pairs());
+        System.arraycopy(network.start(), 0, plies[0].layer(Color.BLACK), 0, network.pairs());
     }
 
     public Times run() {
         return new Times(time(this::update), time(this::evaluate));
-    }
-
-    /** What the last run calculated; of no meaning. */
-    public int sink() {
-        return sink;
     }
 
     private double time(IntConsumer call) {
@@ -66,7 +61,6 @@ public final class KernelBench {
     }
 
     private void evaluate(int i) {
-        int[][] layers = plies[0].layers;
-        sink += network.output(layers[i % 2], layers[1 - i % 2], 32);
+        sink += network.output(plies[0].layer(i % 2), plies[0].layer(1 - i % 2), 32);
     }
 }

@@ -10,7 +10,7 @@ final class Kernels {
     private static final boolean MIN_MAX = Runtime.version().feature() >= 25;
     private static final int MAX = Network.ACTIVATION_MAX;
     private static final int LOW = 0xffff;
-    private static final int LOW_OFFSET = 32_768;
+    private static final int LOW_OFFSET = Network.LOW_OFFSET;
 
     private Kernels() {}
 
@@ -40,7 +40,7 @@ final class Kernels {
         }
     }
 
-    /** The squares of a layer's activations, clamped to 0 and the maximum, times the weights of low and high neurons. */
+    /** The squares of a layer's neurons, clamped to 0 and the maximum, times the weights of low and high ones. */
     static int output(int[] layer, int[] low, int[] high) {
         return MIN_MAX ? outputByMinMax(layer, low, high) : outputByAbs(layer, low, high);
     }

@@ -46,7 +46,7 @@ public final class Network {
             Integer.MAX_VALUE / (4 * ACTIVATION_MAX * ACTIVATION_MAX);
     private static final int MAX_OUTPUT_BIAS = 1 << 24;
     /** What keeps the low half of a pair positive, so that it borrows nothing from the high half. */
-    private static final int LOW_OFFSET = 32_768;
+    static final int LOW_OFFSET = 32_768;
 
     private final int id;
     private final int scale;
@@ -105,6 +105,9 @@ public final class Network {
 
         private static Network load() {
             try (InputStream in = Network.class.getResourceAsStream(NAME)) {
+                if (in == null) {
+                    throw new IllegalStateException("the program has lost its network, " + NAME);
+                }
                 return read(in.readAllBytes());
             } catch (IOException e) {
                 throw new UncheckedIOException(e);

@@ -7,8 +7,8 @@ package castellan.eval;
 public final class WinModel {
 
     /** The value at which a win is as likely as not. */
-    private static final double EVEN = 155;
-    private static final double SPREAD = 242;
+    private static final double EVEN = 167;
+    private static final double SPREAD = 245;
 
     private WinModel() {}
 
@@ -20,5 +20,10 @@ public final class WinModel {
     /** A value on the scale for people: +100 is an even chance to win. */
     public static int centipawns(int value) {
         return (int) Math.round(value * 100 / EVEN);
+    }
+
+    /** The value that so many centipawns stand for, but for rounding. */
+    public static int value(int centipawns) {
+        return (int) Math.round(centipawns * EVEN / 100);
     }
 }

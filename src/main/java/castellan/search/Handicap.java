@@ -22,7 +22,7 @@ final class Handicap {
     /** With so few pieces a person sees everything too: simple endings are played out at any level. */
     private static final int SIMPLE_ENDING_PIECES = 5;
     private static final long SIMPLE_ENDING_NODES = 40_000;
-    /** The loss in centipawns that goes unnoticed at the lowest and at the highest level. */
+    /** The loss in values of the network that goes unnoticed at the lowest and at the highest level. */
     private static final double WIDEST_MARGIN = 220;
     private static final double NARROWEST_MARGIN = 12;
     /** Beyond this advantage the best move is played, so that won games are won. */

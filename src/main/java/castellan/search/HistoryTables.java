@@ -18,7 +18,7 @@ final class HistoryTables {
 
     private static final int PIECE_SQUARES = Piece.COUNT * Square.COUNT;
     private static final int CORRECTIONS = 16_384;
-    /** Corrections are kept in fractions of a centipawn. */
+    /** Corrections are kept in fractions of a value's unit. */
     private static final int CORRECTION_GRAIN = 256;
 
     /** Quiet moves by side, whether from and to are attacked, from and to. */
@@ -126,7 +126,7 @@ final class HistoryTables {
         return sum / (SearchParams.CORRECTION_DIVISOR * CORRECTION_GRAIN);
     }
 
-    /** Learns from a search that found the static evaluation {@code error} centipawns too low. */
+    /** Learns from a search that found the static evaluation too low by {@code error}. */
     void learnCorrection(Position position, int error, int depth) {
         int side = position.sideToMove() * CORRECTIONS;
         int weight = Math.min(depth + 1, SearchParams.CORRECTION_WEIGHT);

@@ -1,15 +1,15 @@
 package castellan.search;
 
 /**
- * Every number of the search. Each can be set at start with {@code -Dcastellan.NAME=value}, for tuning; the JIT sees a
- * constant all the same.
+ * Every number of the search. Margins and windows are in values of the network. Each can be set at start with
+ * {@code -Dcastellan.NAME=value}, for tuning; the JIT sees a constant all the same.
  */
 final class SearchParams {
 
     /** No search is so deep: as the least depth of a heuristic it switches it off. As the greatest depth, -1 does. */
     private static final int OFF = 1000;
 
-    // Aspiration windows, in centipawns.
+    // Aspiration windows.
     static final int ASPIRATION_DEPTH = value("ASPIRATION_DEPTH", 4, 1, OFF);
     static final int ASPIRATION_WINDOW = value("ASPIRATION_WINDOW", 14, 4, 100);
 
@@ -17,17 +17,17 @@ final class SearchParams {
     static final int TABLE_CLOCK_LIMIT = value("TABLE_CLOCK_LIMIT", 90, 1, 100);
 
     // Upcoming repetition: 1 to look for it.
-    static final int UPCOMING_REPETITION = value("UPCOMING_REPETITION", 0, 0, 1);
+    static final int UPCOMING_REPETITION = value("UPCOMING_REPETITION", 1, 0, 1);
 
-    // Reverse futility: margin for each ply of depth, in centipawns.
+    // Reverse futility: margin for each ply of depth.
     static final int REVERSE_FUTILITY_DEPTH = value("REVERSE_FUTILITY_DEPTH", 8, -1, 20);
     static final int REVERSE_FUTILITY_MARGIN = value("REVERSE_FUTILITY_MARGIN", 75, 20, 200);
 
-    // Razoring: margin for each ply of depth, in centipawns.
+    // Razoring: margin for each ply of depth.
     static final int RAZORING_DEPTH = value("RAZORING_DEPTH", 3, -1, 8);
     static final int RAZORING_MARGIN = value("RAZORING_MARGIN", 220, 50, 600);
 
-    // Null move: plies saved, one more for every so many plies of depth and centipawns above beta.
+    // Null move: plies saved, one more for every so many plies of depth and so much above beta.
     static final int NULL_MOVE_DEPTH = value("NULL_MOVE_DEPTH", 3, 1, OFF);
     static final int NULL_MOVE_REDUCTION = value("NULL_MOVE_REDUCTION", 4, 1, 8);
     static final int NULL_MOVE_DEPTH_DIVISOR = value("NULL_MOVE_DEPTH_DIVISOR", 4, 1, 12);
@@ -40,7 +40,7 @@ final class SearchParams {
     // Internal iterative reduction.
     static final int ITERATIVE_REDUCTION_DEPTH = value("ITERATIVE_REDUCTION_DEPTH", 4, 1, OFF);
 
-    // Probcut: margin above beta in centipawns, and plies saved.
+    // Probcut: margin above beta, and plies saved.
     static final int PROBCUT_DEPTH = value("PROBCUT_DEPTH", 5, 2, OFF);
     static final int PROBCUT_MARGIN = value("PROBCUT_MARGIN", 180, 50, 500);
     static final int PROBCUT_REDUCTION = value("PROBCUT_REDUCTION", 4, 1, 8);
@@ -48,7 +48,7 @@ final class SearchParams {
     // Late-move pruning: quiet moves kept at depth 0.
     static final int LATE_MOVE_BASE = value("LATE_MOVE_BASE", 4, 1, 1000);
 
-    // Futility of quiet moves, in centipawns.
+    // Futility of quiet moves.
     static final int FUTILITY_DEPTH = value("FUTILITY_DEPTH", 8, -1, 20);
     static final int FUTILITY_BASE = value("FUTILITY_BASE", 90, 0, 400);
     static final int FUTILITY_MARGIN = value("FUTILITY_MARGIN", 85, 20, 300);
@@ -57,7 +57,7 @@ final class SearchParams {
     static final int HISTORY_PRUNING_DEPTH = value("HISTORY_PRUNING_DEPTH", 4, -1, 12);
     static final int HISTORY_PRUNING_MARGIN = value("HISTORY_PRUNING_MARGIN", 3500, 500, 12_000);
 
-    // Static-exchange pruning: the loss accepted, in centipawns, for each ply (captures) or ply squared (quiets).
+    // Static-exchange pruning: the loss accepted for each ply (captures) or ply squared (quiets).
     static final int EXCHANGE_PRUNING_DEPTH = value("EXCHANGE_PRUNING_DEPTH", 9, -1, 20);
     static final int EXCHANGE_CAPTURE_MARGIN = value("EXCHANGE_CAPTURE_MARGIN", 95, 20, 300);
     static final int EXCHANGE_QUIET_MARGIN = value("EXCHANGE_QUIET_MARGIN", 22, 5, 100);
@@ -71,7 +71,7 @@ final class SearchParams {
     static final int MAX_DOUBLE_EXTENSIONS = value("MAX_DOUBLE_EXTENSIONS", 8, 0, 32);
 
     // Late-move reductions: base and slope of the logarithmic table, in hundredths; history worth one ply; what
-    // else makes it more or less, in 1024ths of a ply; the surprise in centipawns that earns another ply.
+    // else makes it more or less, in 1024ths of a ply; the surprise that earns another ply.
     static final int REDUCTION_DEPTH = value("REDUCTION_DEPTH", 3, 1, OFF);
     static final int REDUCTION_BASE = value("REDUCTION_BASE", 75, 0, 200);
     static final int REDUCTION_DIVISOR = value("REDUCTION_DIVISOR", 230, 100, 500);
@@ -90,13 +90,13 @@ final class SearchParams {
     static final int HISTORY_BONUS_OFFSET = value("HISTORY_BONUS_OFFSET", 90, 0, 500);
     static final int HISTORY_BONUS_MAX = value("HISTORY_BONUS_MAX", 1700, 400, 4000);
 
-    // Correction history: the greatest weight of one search among 256, 0 for none; the greatest error learned, in
-    // centipawns; and what the weighted sum of the tables is divided by.
+    // Correction history: the greatest weight of one search among 256, 0 for none; the greatest error learned;
+    // and what the weighted sum of the tables is divided by.
     static final int CORRECTION_WEIGHT = value("CORRECTION_WEIGHT", 16, 0, 64);
     static final int CORRECTION_LIMIT = value("CORRECTION_LIMIT", 96, 16, 512);
     static final int CORRECTION_DIVISOR = value("CORRECTION_DIVISOR", 6, 1, 16);
 
-    // Quiescence: what a capture may add beyond the captured piece, in centipawns.
+    // Quiescence: what a capture may add beyond the captured piece.
     static final int QUIESCENCE_MARGIN = value("QUIESCENCE_MARGIN", 180, 0, 20_000);
 
     private SearchParams() {}

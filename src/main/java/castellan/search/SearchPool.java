@@ -130,7 +130,7 @@ public final class SearchPool {
         Searcher main = searchers.get(0);
         RootMoves rootMoves = new RootMoves(root, limits.rootMoves());
         observer.attach(main, rootMoves);
-        main.prepare(root.copy(), rootMoves, limits.nodes(), observer);
+        main.prepare(root.copy(), rootMoves, limits, observer);
         return new IterativeDeepening(main, rootMoves, limits.depth(), lines, observer).run();
     }
 
@@ -142,8 +142,8 @@ public final class SearchPool {
 
     private SearchResult result(Line best, MainObserver observer, SearchControl control) {
         observer.reportIfSilent(best);
-        control.awaitRelease();
         observer.reportEnd();
+        control.awaitRelease();
         return new SearchResult(best.head(), observer.ponderMove(best), totalNodes());
     }
 
@@ -162,7 +162,7 @@ public final class SearchPool {
             Searcher searcher = searchers.get(i);
             RootMoves rootMoves = new RootMoves(root, limits.rootMoves());
             HelperObserver observer = new HelperObserver();
-            searcher.prepare(root.copy(), rootMoves, SearchLimits.NO_LIMIT, observer);
+            searcher.prepare(root.copy(), rootMoves, limits.withNodes(SearchLimits.NO_LIMIT), observer);
             IterativeDeepening deepening =
                     new IterativeDeepening(searcher, rootMoves, SearchLimits.MAX_DEPTH, 1, observer);
             Thread thread = new Thread(deepening::run, "search-helper-" + i);

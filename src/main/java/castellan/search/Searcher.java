@@ -12,8 +12,8 @@ import java.util.List;
  * {@link #quiescence} the second and last.
  *
  * <p>Nothing here allocates per node: each ply has a preallocated {@link Frame}. The figures behind the heuristics are
- * Elo lost without them, in games between two copies at so many nodes a move; they were taken before the last changes
- * to histories and correction, and an error larger than the gain means that none was shown.
+ * Elo lost without them, in games between two copies at so many nodes a move; an error larger than the gain means that
+ * none was shown. All but that of the upcoming repetition were taken with the evaluation before the network.
  */
 final class Searcher {
 
@@ -32,6 +32,7 @@ final class Searcher {
     private RootMoves rootMoves;
     private SearchMonitor monitor;
     private long nodeLimit;
+    private boolean leavesOutMoves;
     private long nodes;
     private boolean stopped;
     private int selectiveDepth;
@@ -60,11 +61,16 @@ final class Searcher {
         histories.clear();
     }
 
-    /** Prepares for a search from a position, which is this thread's own. */
-    void prepare(Position root, RootMoves moves, long maxNodes, SearchMonitor searchMonitor) {
+    /**
+     * Prepares for a search from a position, which is this thread's own.
+     *
+     * @param limits of them the nodes count here; who looks for a mate must not leave out moves
+     */
+    void prepare(Position root, RootMoves moves, SearchLimits limits, SearchMonitor searchMonitor) {
         position = root;
         rootMoves = moves;
-        nodeLimit = maxNodes;
+        nodeLimit = limits.nodes();
+        leavesOutMoves = limits.mate() == 0;
         monitor = searchMonitor;
         nodes = 0;
         stopped = false;
@@ -133,7 +139,7 @@ final class Searcher {
             if (position.isDrawn(ply)) {
                 return Score.DRAW;
             }
-            // Upcoming repetition. A side that can repeat has at least a draw. (unmeasured)
+            // Upcoming repetition. A side that can repeat has at least a draw. (+27 ± 37, 4 000 nodes, 220 games)
             if (SearchParams.UPCOMING_REPETITION > 0 && alpha < Score.DRAW && position.canRepeat(ply)) {
                 alpha = Score.DRAW;
                 if (alpha >= beta) {
@@ -176,6 +182,9 @@ final class Searcher {
                 rawEval = entry == 0 ? Score.NONE : TranspositionTable.evaluation(entry);
                 if (rawEval == Score.NONE) {
                     rawEval = evaluate();
+                    if (entry == 0) { // most nodes are left soon and visited again, and evaluating takes a while
+                        table.store(position.key(), Move.NONE, 0, rawEval, 0, TranspositionTable.NO_BOUND, ply);
+                    }
                 }
                 staticEval = Score.clampEvaluation(rawEval + histories.correction(position));
                 eval = staticEval;
@@ -289,7 +298,7 @@ final class Searcher {
             int reduction = Reductions.of(depth, moveCount);
 
             // 11. Pruning at low depth, once a move that does not lose is known.
-            if (!root && !Score.isLoss(bestScore) && position.hasPieces()) {
+            if (leavesOutMoves && !root && !Score.isLoss(bestScore) && position.hasPieces()) {
                 int expectedDepth = Math.max(0, depth - 1 - (reduction >> 10));
                 if (quiet) {
                     // Late-move pruning. Moves are ordered; after enough of them the rest hardly matters.
@@ -453,7 +462,7 @@ final class Searcher {
                 bestScore = tableScore;
             }
             if (bestScore >= beta) {
-                if (entry == 0) {
+                if (tableBound == TranspositionTable.NO_BOUND) {
                     table.store(position.key(), Move.NONE, bestScore, rawEval, 0, TranspositionTable.LOWER, ply);
                 }
                 return bestScore;

@@ -21,6 +21,8 @@ import java.util.Arrays;
  */
 final class TranspositionTable {
 
+    /** The score means nothing; only the static evaluation is known. */
+    static final int NO_BOUND = 0;
     static final int UPPER = 1;
     static final int LOWER = 2;
     static final int EXACT = 3;

@@ -10,6 +10,15 @@ import java.util.zip.CRC32;
  * Games of self-play in the format {@code CSG1}, little endian: a header, then one word a game, then all moves, then
  * all scores, because arrays of like things compress well and decode fast. A file is any number of blocks.
  *
+ * <pre>
+ *  0  "CSG1"           16  u32 evaluator
+ *  4  u16 version, 1   20  u32 soft nodes
+ *  6  u16 flags, 0     24  u32 CRC-32 of what follows the header
+ *  8  u32 games        28  u32 XOR of the games' {@link RecordedGame#boardCheck} at their ends
+ * 12  u32 plies        32  u32 a game: bits 0–9 plies, 10–11 result, 12–15 ending, 16–23 random plies
+ *                          i16 a ply: its move; then i16 a ply: its score
+ * </pre>
+ *
  * @param evaluator the first four bytes of the network's SHA-256, 0 for an evaluation written by hand
  * @param softNodes the nodes after which a search began no further iteration
  */

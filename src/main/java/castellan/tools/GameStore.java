@@ -1,27 +1,34 @@
 package castellan.tools;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 
 /**
  * A folder of self-play games, a block a file. A file gets its name only when it is complete, so that the process may
  * be killed at any moment; what is lost then is the games of the block in progress. Games are told apart by their
- * openings: from the same opening the same engine plays the same game.
+ * openings: from the same opening the same engine plays the same game. A lock keeps a second process out of the folder.
  */
-final class GameStore {
+final class GameStore implements AutoCloseable {
 
     private static final String SUFFIX = ".csg";
     private static final String INCOMPLETE = ".part";
     private static final int GAMES_PER_FILE = 512;
 
+    private static final String LOCK = "selfplay.lock";
+
     private final Path folder;
+    private final FileChannel lock;
     private final int evaluator;
     private final int softNodes;
     private final Set<Long> openings = new HashSet<>();
@@ -31,12 +38,34 @@ final class GameStore {
     /**
      * Opens a folder, making it if need be, and reads what is there.
      *
+     * @throws IOException if it cannot be used, or is being used already
      * @throws DamagedGamesException if one of its files is damaged
      */
     GameStore(Path folder, int evaluator, int softNodes) throws IOException {
         this.folder = Files.createDirectories(folder);
         this.evaluator = evaluator;
         this.softNodes = softNodes;
+        lock = FileChannel.open(folder.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        try {
+            if (!isLocked()) {
+                throw new IOException("another self-play uses " + folder);
+            }
+            readFolder();
+        } catch (IOException | RuntimeException e) {
+            lock.close();
+            throw e;
+        }
+    }
+
+    private boolean isLocked() throws IOException {
+        try {
+            return lock.tryLock() != null;
+        } catch (OverlappingFileLockException e) {
+            return false; // it is this process that has it
+        }
+    }
+
+    private void readFolder() throws IOException {
         for (Path file : files(folder)) {
             for (GameBlock block : read(file)) {
                 block.games().forEach(game -> openings.add(game.positionAfter(game.randomPlies()).key()));
@@ -82,12 +111,20 @@ final class GameStore {
         }
     }
 
+    /** Writes what is left and lets the folder go. */
+    @Override
+    public synchronized void close() throws IOException {
+        try (lock) {
+            flush();
+        }
+    }
+
     /** Writes the games that are not in a file yet. */
-    synchronized void flush() throws IOException {
+    private void flush() throws IOException {
         if (pending.isEmpty()) {
             return;
         }
-        Path file = folder.resolve(String.format("games-%06d%s", nextNumber++, SUFFIX));
+        Path file = folder.resolve(String.format(Locale.ROOT, "games-%06d%s", nextNumber++, SUFFIX));
         Path incomplete = folder.resolve(file.getFileName() + INCOMPLETE);
         Files.write(incomplete, new GameBlock(evaluator, softNodes, pending).encode());
         Files.move(incomplete, file, StandardCopyOption.ATOMIC_MOVE);

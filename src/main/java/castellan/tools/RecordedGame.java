@@ -17,7 +17,7 @@ import castellan.board.Square;
  * @param randomPlies moves at the beginning that were drawn by lot
  * @param moves in the file's encoding: {@link Move}'s without the kinds en passant and castling, castling as the king's
  *     two squares, and {@link #USABLE} where the position before the move is fit for training
- * @param scores White's view in centipawns before each move, {@link #NO_SCORE} where nothing was searched
+ * @param scores White's view in values of the network before each move, {@link #NO_SCORE} where nothing was searched
  */
 record RecordedGame(Result result, Ending ending, int randomPlies, short[] moves, short[] scores) {
 

@@ -3,10 +3,11 @@ package castellan.tools;
 import castellan.eval.Network;
 import castellan.tools.RecordedGame.Result;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
 
@@ -26,8 +27,8 @@ public final class SelfPlay {
     private final Network network;
     private final Settings settings;
     private final Consumer<String> output;
-    private final GameStore store;
-    private final long startNanos = System.nanoTime();
+    private final List<SelfPlayGame> players = new ArrayList<>();
+    private long startNanos;
     private volatile boolean stopped;
     private volatile Throwable failure;
     private long begun;
@@ -36,41 +37,34 @@ public final class SelfPlay {
     private long usable;
     private final long[] results = new long[Result.values().length];
 
-    /**
-     * @param output told about the progress line by line
-     * @throws IOException if the folder cannot be used
-     * @throws DamagedGamesException if a file in it is damaged
-     */
-    public SelfPlay(Network network, Settings settings, Consumer<String> output) throws IOException {
+    /** @param output told about the progress line by line */
+    public SelfPlay(Network network, Settings settings, Consumer<String> output) {
         this.network = network;
         this.settings = settings;
         this.output = output;
-        store = new GameStore(settings.folder(), network.id(), settings.nodes());
     }
 
     /** Ends the work, from another thread; games in progress are given up, finished ones are kept. */
-    public void stop() {
+    public synchronized void stop() {
         stopped = true;
+        players.forEach(SelfPlayGame::stop);
     }
 
-    /** Plays until the time is up, the games are played, or {@link #stop}. */
-    public void run() {
-        output.accept("self-play into " + settings.folder() + ", " + store.openingCount() + " games there already");
-        List<Thread> threads = new ArrayList<>();
-        for (int i = 0; i < settings.threads(); i++) {
-            Thread thread = new Thread(this::playGames, "selfplay-" + (i + 1));
-            thread.setDaemon(true);
-            thread.start();
-            threads.add(thread);
-        }
-        try {
-            reportWhile(threads);
-            store.flush();
+    /**
+     * Plays until the time is up, the games are played, or {@link #stop}.
+     *
+     * @throws IOException if the folder cannot be used
+     * @throws DamagedGamesException if a file in it is damaged
+     */
+    public void run() throws IOException {
+        try (GameStore store = new GameStore(settings.folder(), network.id(), settings.nodes())) {
+            output.accept("self-play into " + settings.folder() + ", " + store.openingCount()
+                    + " games there already");
+            startNanos = System.nanoTime();
+            reportWhile(start(store));
         } catch (InterruptedException e) {
             stop();
             Thread.currentThread().interrupt();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
         if (failure != null) {
             throw new IllegalStateException("self-play ended: " + failure, failure);
@@ -78,11 +72,27 @@ public final class SelfPlay {
         output.accept("done: " + progress());
     }
 
-    private void playGames() {
+    private synchronized List<Thread> start(GameStore store) {
+        List<Thread> threads = new ArrayList<>();
+        for (int i = 0; i < settings.threads() && !stopped; i++) {
+            SelfPlayGame player = new SelfPlayGame(network, settings.nodes(), store, new SplittableRandom());
+            players.add(player);
+            Thread thread = new Thread(() -> playGames(player, store), "selfplay-" + (i + 1));
+            thread.setDaemon(true);
+            thread.start();
+            threads.add(thread);
+        }
+        return threads;
+    }
+
+    private void playGames(SelfPlayGame player, GameStore store) {
         try {
-            SelfPlayGame game = new SelfPlayGame(network, settings.nodes(), store, new SplittableRandom());
             while (mayBegin()) {
-                count(game.play());
+                Optional<RecordedGame> game = player.play();
+                if (game.isPresent()) {
+                    store.add(game.get());
+                    count(game.get());
+                }
             }
         } catch (IOException | RuntimeException | Error e) {
             failure = e;
@@ -94,15 +104,12 @@ public final class SelfPlay {
         return !stopped && elapsedMillis() < settings.millis() && begun++ < settings.games();
     }
 
-    private void count(RecordedGame game) throws IOException {
-        store.add(game);
-        synchronized (this) {
-            games++;
-            results[game.result().ordinal()]++;
-            plies += game.plies();
-            for (int ply = 0; ply < game.plies(); ply++) {
-                usable += game.isUsable(ply) ? 1 : 0;
-            }
+    private synchronized void count(RecordedGame game) {
+        games++;
+        results[game.result().ordinal()]++;
+        plies += game.plies();
+        for (int ply = 0; ply < game.plies(); ply++) {
+            usable += game.isUsable(ply) ? 1 : 0;
         }
     }
 
@@ -122,10 +129,10 @@ public final class SelfPlay {
     private synchronized String progress() {
         long millis = Math.max(1, elapsedMillis());
         double share = 100.0 / Math.max(1, games);
-        String line = String.format("games %d positions %d usable %d, %d positions/s, White wins %.0f %% draws %.0f %% "
-                        + "Black wins %.0f %%", games, plies, usable, plies * 1000 / millis,
-                share * results[Result.WHITE_WON.ordinal()], share * results[Result.DRAW.ordinal()],
-                share * results[Result.BLACK_WON.ordinal()]);
+        String line = String.format(Locale.ROOT, "games %d positions %d usable %d, %d positions/s, "
+                        + "White wins %.0f %% draws %.0f %% Black wins %.0f %%",
+                games, plies, usable, plies * 1000 / millis, share * results[Result.WHITE_WON.ordinal()],
+                share * results[Result.DRAW.ordinal()], share * results[Result.BLACK_WON.ordinal()]);
         long left = Math.max(0, settings.millis() - millis) / 60_000;
         return settings.millis() == Long.MAX_VALUE ? line : line + ", " + left / 60 + " h " + left % 60 + " min left";
     }

@@ -1,6 +1,6 @@
 package castellan.tools;
 
-import castellan.board.Move;
+import castellan.board.Color;
 import castellan.board.MoveGenerator;
 import castellan.board.MoveList;
 import castellan.board.Position;
@@ -11,13 +11,15 @@ import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 
 /**
  * Reads files of self-play and believes nothing: checksums, the legality of every move, the final boards, that each
- * usable position is what it claims to be, and that no opening was played twice. Then it counts what is there.
+ * usable position is what it claims to be, and that each result follows from its ending. Then it counts what is there,
+ * openings that were played twice among it.
  */
 public final class SelfPlayCheck {
 
@@ -62,7 +64,7 @@ public final class SelfPlayCheck {
         output.accept("evaluators " + evaluators);
         output.accept("results " + results);
         output.accept("endings " + endings);
-        output.accept(String.format("%.1f plies a game, %.0f centipawns mean score of usable positions",
+        output.accept(String.format(Locale.ROOT, "%.1f plies a game, %.0f mean score of usable positions",
                 plies / (double) Math.max(1, games), usableScores / Math.max(1, usable)));
         output.accept(repeated + " games repeated");
     }
@@ -97,16 +99,32 @@ public final class SelfPlayCheck {
             }
             position.make(move);
         }
-        boolean mate = position.isCheck() && MoveGenerator.count(position) == 0;
-        if (mate != (game.ending() == Ending.CHECKMATE)) {
-            throw new DamagedGamesException("it ends with " + game.ending() + (mate ? "" : " without one"));
+        requireResult(position, game);
+    }
+
+    private static void requireResult(Position end, RecordedGame game) {
+        boolean mate = end.isCheck() && MoveGenerator.count(end) == 0;
+        Result mated = end.sideToMove() == Color.WHITE ? Result.BLACK_WON : Result.WHITE_WON;
+        boolean sound;
+        switch (game.ending()) {
+            case CHECKMATE:
+                sound = mate && game.result() == mated;
+                break;
+            case ADJUDICATED_WIN:
+                sound = !mate && game.result() != Result.DRAW;
+                break;
+            default:
+                sound = !mate && game.result() == Result.DRAW;
+        }
+        if (!sound) {
+            throw new DamagedGamesException("its end " + (mate ? "in mate " : "") + "is recorded as " + game.ending()
+                    + " " + game.result());
         }
     }
 
     private static void requireUsable(Position position, int move, RecordedGame game, int ply) {
-        if (ply < game.randomPlies() || ply < SelfPlayGame.FIRST_USABLE_PLY || position.isCheck()
-                || position.isCapture(move) || Move.isPromotion(move)
-                || Math.abs(game.scores()[ply]) >= SelfPlayGame.MAX_USABLE_SCORE) {
+        if (ply < game.randomPlies() || position.isCheck() || !position.isQuiet(move)
+                || Math.abs(game.scores()[ply]) >= RecordedGame.MATE_BOUND) {
             throw new DamagedGamesException("ply " + ply + " is marked as usable and is not");
         }
     }

@@ -6,6 +6,7 @@ import castellan.board.MoveGenerator;
 import castellan.board.MoveList;
 import castellan.board.Position;
 import castellan.eval.Network;
+import castellan.eval.WinModel;
 import castellan.game.Outcome;
 import castellan.game.Rules;
 import castellan.game.Termination;
@@ -28,21 +29,21 @@ final class SelfPlayGame {
     /** Eight or nine random moves, so that either side begins to think first. */
     private static final int RANDOM_PLIES = 8;
     /** An opening that is decided teaches nothing. */
-    private static final int MAX_OPENING_SCORE = 300;
+    private static final int MAX_OPENING_SCORE = 500;
     /** A search may take this many times its soft limit to finish the iteration it has begun. */
     private static final int HARD_LIMIT_FACTOR = 20;
 
     /** A side so far ahead for some plies wins; the rest would only repeat what is known. */
-    private static final int WIN_SCORE = 800;
+    private static final int WIN_SCORE = 1300;
     private static final int WIN_PLIES = 5;
-    private static final int DRAW_SCORE = 5;
+    private static final int DRAW_SCORE = 8;
     private static final int DRAW_PLIES = 15;
     private static final int DRAW_FROM_PLY = 80;
     private static final int MAX_PLIES = 400;
 
     /** Openings before this ply are too random, and scores beyond this are too lopsided, to learn from. */
     static final int FIRST_USABLE_PLY = 12;
-    static final int MAX_USABLE_SCORE = 2000;
+    private static final int MAX_USABLE_SCORE = 3000;
 
     /** More would only take longer to clear. */
     private static final int TABLE_MEGABYTES = 4;
@@ -54,6 +55,8 @@ final class SelfPlayGame {
     private final MoveList list = new MoveList();
     private final short[] moves = new short[MAX_PLIES];
     private final short[] scores = new short[MAX_PLIES];
+    private volatile SearchControl thinking = new SearchControl(false, false);
+    private volatile boolean stopped;
     private Position position;
     private int ply;
     private int winningPlies;
@@ -67,14 +70,20 @@ final class SelfPlayGame {
         pool.resizeTable(TABLE_MEGABYTES);
     }
 
-    /** Plays a game that the store has not seen. */
-    RecordedGame play() {
-        Optional<RecordedGame> game;
-        do {
+    /** Plays a game that the store has not seen; none if it was stopped. */
+    Optional<RecordedGame> play() {
+        Optional<RecordedGame> game = Optional.empty();
+        while (game.isEmpty() && !stopped) {
             drawOpening();
             game = playOn(ply);
-        } while (game.isEmpty());
-        return game.get();
+        }
+        return game;
+    }
+
+    /** Gives up the game, from another thread. */
+    void stop() {
+        stopped = true;
+        thinking.stop();
     }
 
     private void drawOpening() {
@@ -94,7 +103,7 @@ final class SelfPlayGame {
         return !list.isEmpty();
     }
 
-    /** @return nothing if the opening is decided already */
+    /** @return nothing if the opening is decided already, or if the game was given up */
     private Optional<RecordedGame> playOn(int randomPlies) {
         pool.clear();
         winningPlies = 0;
@@ -105,11 +114,15 @@ final class SelfPlayGame {
                 return ended;
             }
             ThoughtMove thought = think();
+            if (stopped) {
+                return Optional.empty();
+            }
             if (ply == randomPlies && Math.abs(thought.score) > MAX_OPENING_SCORE) {
                 return Optional.empty();
             }
             int score = position.sideToMove() == Color.WHITE ? thought.score : -thought.score;
-            winningPlies = Math.abs(score) >= WIN_SCORE ? winningPlies + 1 : 0;
+            boolean sameSide = winningPlies == 0 || Integer.signum(score) == Integer.signum(scores[ply - 1]);
+            winningPlies = Math.abs(score) >= WIN_SCORE ? (sameSide ? winningPlies : 0) + 1 : 0;
             drawnPlies = Math.abs(score) <= DRAW_SCORE ? drawnPlies + 1 : 0;
             record(thought.move, score, isUsable(thought));
         }
@@ -119,10 +132,10 @@ final class SelfPlayGame {
     private record ThoughtMove(int move, int score) {}
 
     private ThoughtMove think() {
-        SearchControl control = new SearchControl(false, false);
-        SoftLimit limit = new SoftLimit(control);
+        thinking = new SearchControl(false, false);
+        SoftLimit limit = new SoftLimit(thinking);
         int move = pool.search(position, SearchLimits.nodes((long) HARD_LIMIT_FACTOR * softNodes),
-                SearchSettings.DEFAULT, control, limit).bestMove();
+                SearchSettings.DEFAULT, thinking, limit).bestMove();
         return new ThoughtMove(move, limit.score);
     }
 
@@ -138,9 +151,11 @@ final class SelfPlayGame {
 
         @Override
         public void onInfo(SearchInfo info) {
-            score = fileScore(info.score());
-            if (info.nodes() >= softNodes) {
-                control.stop();
+            if (info.bound() == SearchInfo.Bound.EXACT) {
+                score = fileScore(info.score());
+                if (info.nodes() >= softNodes) {
+                    control.stop();
+                }
             }
         }
 
@@ -151,9 +166,10 @@ final class SelfPlayGame {
         public void onCurrentMove(int depth, int move, int number) {}
     }
 
+    /** In values of the network, which mean the same in every build. */
     private static int fileScore(SearchInfo.ReportedScore score) {
         if (!score.isMate()) {
-            return score.value();
+            return WinModel.value(score.value());
         }
         return score.value() > 0 ? RecordedGame.MATE - (2 * score.value() - 1) : -RecordedGame.MATE - 2 * score.value();
     }

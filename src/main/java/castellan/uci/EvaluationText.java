@@ -46,7 +46,7 @@ final class EvaluationText {
     }
 
     private static String cell(String content) {
-        return " ".repeat(6 - content.length()) + content + " |";
+        return " ".repeat(Math.max(0, 6 - content.length())) + content + " |";
     }
 
     private String letter(int square) {

@@ -35,9 +35,12 @@ final class SelfPlayCommand {
 
     private void take(String word) {
         int equals = word.indexOf('=');
-        String value = word.substring(equals + 1);
+        String value = equals < 0 ? "" : word.substring(equals + 1);
         switch (equals < 0 ? word : word.substring(0, equals)) {
             case "out":
+                if (value.isEmpty()) {
+                    throw new IllegalArgumentException("'" + word + "' should have a value: out=DIR");
+                }
                 folder = Path.of(value);
                 break;
             case "threads":
@@ -67,14 +70,9 @@ final class SelfPlayCommand {
     }
 
     private static double hours(String word, String value) {
-        try {
-            double hours = Double.parseDouble(value);
-            if (hours > 0 && hours < 1e6) {
-                return hours;
-            }
-        } catch (NumberFormatException e) {
-            // the message below says it
+        if (!value.matches("\\d{1,6}(\\.\\d{1,6})?") || Double.parseDouble(value) == 0) {
+            throw new IllegalArgumentException("'" + word + "' should have a number of hours, such as 0.5");
         }
-        throw new IllegalArgumentException("'" + word + "' should have a number of hours, such as 0.5");
+        return Double.parseDouble(value);
     }
 }

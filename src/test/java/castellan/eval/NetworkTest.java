@@ -27,8 +27,8 @@ class NetworkTest {
     void theValueIsTheDocumentedSum(int neurons, int buckets) {
         TestNetwork weights = new TestNetwork(5, neurons, buckets);
         Network network = Network.read(weights.file());
-        RandomGames.forEachPosition(101, 1000, true, position -> assertEquals(
-                plainly(weights, position.toSetup()), network.evaluate(position.toSetup()), () -> Fen.shredder(position)));
+        RandomGames.forEachPosition(101, 1000, true, position -> assertEquals(plainly(weights, position.toSetup()),
+                network.evaluate(position.toSetup()), () -> Fen.shredder(position)));
     }
 
     /** The formula of the file format, neuron by neuron. */

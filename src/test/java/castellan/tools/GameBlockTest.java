@@ -25,7 +25,7 @@ class GameBlockTest {
 
     private static final int BODY_OFFSET = 32;
 
-    /** Castling on both wings, en passant, a capture with promotion and one to a knight. */
+    /** Castling of both sides, en passant, and captures with promotion to a knight and to a queen. */
     private static final RecordedGame GAME = game(
             "e2e4 a7a6 e4e5 d7d5 e5d6 g8f6 d6c7 g7g6 c7b8n f8g7 g1f3 e8g8 f1e2 a8b8 e1g1 b7b5 a2a4 b5a4 c2c3 a4a3 "
                     + "b2b3 a3a2 c1b2 a2b1q");

@@ -6,7 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import castellan.eval.Network;
+import castellan.tools.RecordedGame.Ending;
+import castellan.tools.RecordedGame.Result;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,7 +27,12 @@ class SelfPlayTest {
     private final List<String> output = new ArrayList<>();
 
     private void play(int threads, long games) throws IOException {
-        new SelfPlay(Network.standard(), new SelfPlay.Settings(folder, threads, NODES, Long.MAX_VALUE, games), output::add).run();
+        selfPlay(threads, games).run();
+    }
+
+    private SelfPlay selfPlay(int threads, long games) {
+        return new SelfPlay(Network.standard(),
+                new SelfPlay.Settings(folder, threads, NODES, Long.MAX_VALUE, games), output::add);
     }
 
     private List<RecordedGame> games() throws IOException {
@@ -66,9 +74,10 @@ class SelfPlayTest {
         assertEquals(List.of("games-000001.csg", "games-000002.csg"),
                 GameStore.files(folder).stream().map(file -> file.getFileName().toString()).toList());
         assertTrue(output.contains("self-play into " + folder + ", 2 games there already"), output.toString());
-        GameStore store = new GameStore(folder, 0, NODES);
-        for (RecordedGame game : games()) {
-            assertFalse(store.claimOpening(game.positionAfter(game.randomPlies()).key()), "was played already");
+        try (GameStore store = new GameStore(folder, 0, NODES)) {
+            for (RecordedGame game : games()) {
+                assertFalse(store.claimOpening(game.positionAfter(game.randomPlies()).key()), "was played already");
+            }
         }
     }
 
@@ -93,15 +102,46 @@ class SelfPlayTest {
     }
 
     @Test
-    void stopKeepsTheFinishedGames() throws IOException, InterruptedException {
-        SelfPlay endless = new SelfPlay(Network.standard(),
-                new SelfPlay.Settings(folder, 1, NODES, Long.MAX_VALUE, Long.MAX_VALUE), output::add);
-        Thread thread = new Thread(endless::run);
+    void aFolderIsUsedByOneSelfPlayAtATime() throws IOException {
+        try (GameStore store = new GameStore(folder, 0, NODES)) {
+            IOException fault = assertThrows(IOException.class, () -> play(1, 1));
+            assertEquals("another self-play uses " + folder, fault.getMessage());
+            assertEquals(0, store.openingCount());
+        }
+        play(1, 1);
+        assertEquals(1, games().size());
+    }
+
+    @Test
+    void aResultThatDoesNotFollowFromTheEndingIsFound() throws IOException {
+        RecordedGame good = GameBlockTest.game("f2f3 e7e5 g2g4 d8h4");
+        RecordedGame mate = new RecordedGame(Result.BLACK_WON, Ending.CHECKMATE, 2, good.moves(), good.scores());
+        RecordedGame wrong = new RecordedGame(Result.WHITE_WON, Ending.CHECKMATE, 2, good.moves(), good.scores());
+        Files.write(folder.resolve("mate.csg"), new GameBlock(0, 1, List.of(mate)).encode());
+        new SelfPlayCheck(output::add).run(folder);
+        Files.write(folder.resolve("wrong.csg"), new GameBlock(0, 1, List.of(mate, wrong)).encode());
+        DamagedGamesException fault =
+                assertThrows(DamagedGamesException.class, () -> new SelfPlayCheck(output::add).run(folder));
+        assertEquals(folder.resolve("wrong.csg") + ": game 2: its end in mate is recorded as CHECKMATE WHITE_WON",
+                fault.getMessage());
+    }
+
+    @Test
+    void stopGivesUpTheGameInProgressAndKeepsTheFinishedOnes() throws Exception {
+        SelfPlay endless = selfPlay(1, Long.MAX_VALUE);
+        Thread thread = new Thread(() -> {
+            try {
+                endless.run();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
         thread.start();
-        Thread.sleep(1500);
+        Thread.sleep(2500);
         endless.stop();
-        thread.join(30_000);
+        thread.join(10_000);
         assertFalse(thread.isAlive());
+        assertFalse(games().isEmpty(), "some games were finished");
         assertTrue(output.get(output.size() - 1).startsWith("done: games " + games().size() + " "), output.toString());
     }
 }

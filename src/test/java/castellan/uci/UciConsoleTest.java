@@ -34,11 +34,11 @@ class UciConsoleTest extends WithSession {
     @Test
     void evalShowsTheTotalAndWhatEachPieceIsWorth() {
         List<String> lines = session.ask("position fen 4k3/8/8/8/8/8/4P3/R3K3 w - - 0 1", "eval");
-        assertTrue(lines.get(lines.size() - 1).matches("Evaluation \\+\\d+\\.\\d\\d with White to move"), lines::toString);
+        assertTrue(last(lines).matches("Evaluation \\+\\d+\\.\\d\\d with White to move"), lines::toString);
         List<String> firstRank = lines.stream().filter(line -> line.startsWith("1 |")).toList();
         assertEquals(1, firstRank.size());
-        assertTrue(firstRank.get(0).matches("1 \\| *\\+\\d+\\.\\d\\d \\|( {7}\\|){7}"), "a rook and no worth of a king: "
-                + firstRank.get(0));
+        assertTrue(firstRank.get(0).matches("1 \\| *\\+\\d+\\.\\d\\d \\|( {7}\\|){7}"),
+                () -> "a rook and no worth of a king: " + firstRank.get(0));
     }
 
     @Test
@@ -92,8 +92,74 @@ class UciConsoleTest extends WithSession {
     }
 
     @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "suite /no/such/file | the file '/no/such/file' cannot be read", "suite | suite takes the name of a file",
+        "suite . | the file '.' cannot be read", "load /no/such/file | the file '/no/such/file' cannot be read",
+        "flip x | 'x' is more than the command takes", "eval x y | 'x y' is more than the command takes",
+        "bench 3 | '3' is more than the command takes", "help me | 'me' is more than the command takes"})
+    void badInputGetsOneErrorLine(String line, String sentence) {
+        assertEquals(List.of("error " + sentence), session.ask(line));
+    }
+
+    @Test
+    void benchIsStopped() {
+        session.send("bench").await("position 1/");
+        session.send("stop");
+        List<String> lines = session.until("stopped");
+        assertTrue(lines.size() < 40, lines::toString);
+        assertTrue(session.bestMove("go depth 2").matches("[a-h][1-8][a-h][1-8]"));
+    }
+
+    @Test
+    void aDeepLineOfASuiteIsStopped(@TempDir Path folder) throws IOException {
+        Path suite = folder.resolve("deep.epd");
+        Files.writeString(suite, """
+                4k3/8/8/8/8/8/8/4K3 w - - 0 1 ;D1 5
+                rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20 ;D12 400
+                """);
+        session.send("suite " + suite);
+        session.assertSilent(300);
+        assertTrue(session.send("stop").await("").matches("1 of 2 positions, 0 mismatches, \\d+ ms"));
+    }
+
+    @Test
+    void helpNamesEveryCommand() {
+        List<String> lines = session.ask("help");
+        for (String command : List.of("d", "fen", "flip", "eval", "perft N", "suite FILE", "bench", "help")) {
+            assertTrue(lines.stream().anyMatch(line -> line.startsWith(command + " ")), command);
+        }
+    }
+
+    @Test
+    void twoCommandsOfOneNameAreAMistakeOfTheProgram() {
+        CommandTable table = new CommandTable(null, null);
+        table.add("new [FEN]", "begin", Backlog.Wait.FOR_MOVE, words -> {});
+        assertThrows(IllegalStateException.class,
+                () -> table.add("new", "begin", Backlog.Wait.FOR_MOVE, words -> {}));
+    }
+
+    @Test
+    void countsAreDoneOneAfterTheOther() {
+        session.send("go perft 3", "perft 4", "go perft 2");
+        session.await("Nodes searched: 8902");
+        session.await("197281 nodes");
+        session.await("Nodes searched: 400");
+    }
+
+    @Test
+    void selfPlayKeepsGamesThatItsCheckFindsSound(@TempDir Path folder) {
+        session.send("selfplay out=" + folder + " threads=1 nodes=40 games=2");
+        assertTrue(session.await("done: games 2 positions ").endsWith(" %"));
+        session.send("selfplay check " + folder);
+        assertTrue(session.await("1 files").startsWith("1 files, 1 blocks, 2 games, "));
+        assertEquals("0 games repeated", session.await("0 games"));
+    }
+
+    @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', value = {
         "selfplay | selfplay needs a folder for the games: out=DIR",
+        "selfplay out | 'out' should have a value: out=DIR",
+        "selfplay out= | 'out=' should have a value: out=DIR",
         "selfplay out=x threads=0 | 'threads=0' should have a whole number from 1 to 1024",
         "selfplay out=x nodes=many | 'nodes=many' should have a whole number from 1 to 10000000",
         "selfplay out=x hours=-1 | 'hours=-1' should have a number of hours, such as 0.5",

@@ -260,8 +260,8 @@ class UciOptionsTest extends WithSession {
         byte[] bytes = new TestNetwork(22, 32, 1).file();
         bytes[5000] ^= 1;
         Files.write(file, bytes);
-        assertEquals(List.of("info string EvalFile '" + file + "' is no network: its checksum is wrong; the network stays"),
-                session.ask("setoption name EvalFile value " + file));
+        assertEquals(List.of("info string EvalFile '" + file + "' is no network: its checksum is wrong; "
+                + "the network stays"), session.ask("setoption name EvalFile value " + file));
         assertEquals(List.of("info string EvalFile 'no-such-file' cannot be read; the network stays"),
                 session.ask("setoption name EvalFile value no-such-file"));
         assertEquals(own, session.ask("eval"));

@@ -223,6 +223,15 @@ class UciProcessIT {
     }
 
     @Test
+    void selfPlayTakesItsSettingsAsArguments(@TempDir Path games) throws Exception {
+        EngineProcess engine = start(EngineProcess.java(), "-jar", JAR.toString(), "selfplay", "out=" + games,
+                "threads=2", "nodes=40", "games=3");
+        assertExits(engine);
+        assertTrue(UciHandshakeTest.lastOf(engine.remaining()).startsWith("done: games 3 positions "));
+        assertTrue(Files.exists(games.resolve("games-000001.csg")));
+    }
+
+    @Test
     void argumentsAreCommandsEachAfterTheOther() throws Exception {
         EngineProcess engine = start(EngineProcess.java(), "-jar", JAR.toString(), "position startpos moves e2e4",
                 "fen", "go depth 3", "go perft 2", "go infinite", "go movetime 50", "isready");
