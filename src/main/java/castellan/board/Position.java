@@ -578,10 +578,7 @@ public final class Position {
     public boolean canRepeat(int ply) {
         int reach = Math.min(Math.min(halfmoveClock, pliesSinceNull), Math.min(depth, ply - 1));
         for (int i = 3; i <= reach; i += 2) {
-            int move = ReversibleMoves.find(key ^ states[depth - i].key);
-            // The piece stands at one end of the move, and may be the opponent's: that would be no move of ours.
-            if (move != Move.NONE && (Attacks.between(Move.from(move), Move.to(move)) & occupied()) == 0
-                    && (occupiedBy(sideToMove) & (Bitboards.of(Move.from(move)) | Bitboards.of(Move.to(move)))) != 0) {
+            if (ReversibleMoves.canMake(this, key ^ states[depth - i].key)) {
                 return true;
             }
         }

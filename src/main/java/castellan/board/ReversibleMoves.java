@@ -41,8 +41,21 @@ final class ReversibleMoves {
         }
     }
 
+    /** Whether the side to move has a move, and a free way for it, that changes the position's key by this. */
+    static boolean canMake(Position position, long change) {
+        int move = find(change);
+        if (move == Move.NONE) {
+            return false;
+        }
+        int from = Move.from(move);
+        int to = Move.to(move);
+        // The piece stands at one end of the move, and may be the opponent's: that would be no move of ours.
+        return (Attacks.between(from, to) & position.occupied()) == 0
+                && (position.occupiedBy(position.sideToMove()) & (Bitboards.of(from) | Bitboards.of(to))) != 0;
+    }
+
     /** The move, in one direction or the other, that changes a key by this; {@link Move#NONE} if none does. */
-    static int find(long change) {
+    private static int find(long change) {
         int place = firstPlace(change);
         if (KEYS[place] != change) {
             place = secondPlace(change);

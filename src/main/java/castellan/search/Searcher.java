@@ -3,7 +3,6 @@ package castellan.search;
 import castellan.board.Move;
 import castellan.board.MoveGenerator;
 import castellan.board.Position;
-import castellan.eval.Evaluator;
 import castellan.eval.Network;
 import java.util.List;
 
@@ -19,14 +18,11 @@ final class Searcher {
 
     /** Nodes between two looks at the clock. */
     private static final int POLL_INTERVAL = 1024;
-    /** Frames for the moves before the root, which the first plies look back at. */
-    private static final int FRAMES_BEFORE_ROOT = 4;
 
     private final TranspositionTable table;
     private final HistoryTables histories = new HistoryTables();
-    private Evaluator evaluator;
+    private final SearchPath path;
     private final PvTable pvTable = new PvTable();
-    private final Frame[] frames = new Frame[FRAMES_BEFORE_ROOT + Score.MAX_PLY + 2];
 
     private Position position;
     private RootMoves rootMoves;
@@ -44,15 +40,12 @@ final class Searcher {
 
     Searcher(TranspositionTable table, Network network) {
         this.table = table;
-        evaluator = new Evaluator(network);
-        for (int i = 0; i < frames.length; i++) {
-            frames[i] = new Frame(histories);
-        }
+        path = new SearchPath(histories, network);
     }
 
     /** What was learned from another network is of no use. */
     void setNetwork(Network network) {
-        evaluator = new Evaluator(network);
+        path.setNetwork(network);
         clear();
     }
 
@@ -75,10 +68,7 @@ final class Searcher {
         nodes = 0;
         stopped = false;
         nullMovesFrom = 0;
-        evaluator.reset(root);
-        for (Frame frame : frames) {
-            frame.reset(histories.continuationOfNullMove());
-        }
+        path.reset(root);
     }
 
     /**
@@ -118,10 +108,6 @@ final class Searcher {
         return pvTable.line();
     }
 
-    private Frame frame(int ply) {
-        return frames[ply + FRAMES_BEFORE_ROOT];
-    }
-
     private int search(int alpha, int beta, int depth, int ply, boolean cutNode) {
         if (depth <= 0) {
             return quiescence(alpha, beta, ply);
@@ -129,7 +115,7 @@ final class Searcher {
         boolean root = ply == 0;
         boolean pv = beta - alpha > 1;
         boolean inCheck = position.isCheck();
-        Frame frame = frame(ply);
+        Frame frame = path.frame(ply);
 
         // 1. Ends: a stop, a draw, the depth of the frames, a mate that is shorter than any to be found here.
         if (!enter(ply)) {
@@ -147,7 +133,7 @@ final class Searcher {
                 }
             }
             if (ply >= Score.MAX_PLY) {
-                return inCheck ? Score.DRAW : evaluate();
+                return inCheck ? Score.DRAW : path.evaluate();
             }
             alpha = Math.max(alpha, Score.matedIn(ply));
             beta = Math.min(beta, Score.mateIn(ply + 1));
@@ -181,7 +167,7 @@ final class Searcher {
             } else {
                 rawEval = entry == 0 ? Score.NONE : TranspositionTable.evaluation(entry);
                 if (rawEval == Score.NONE) {
-                    rawEval = evaluate();
+                    rawEval = path.evaluate();
                     if (entry == 0) { // most nodes are left soon and visited again, and evaluating takes a while
                         table.store(position.key(), Move.NONE, 0, rawEval, 0, TranspositionTable.NO_BOUND, ply);
                     }
@@ -194,8 +180,8 @@ final class Searcher {
             }
         }
         frame.staticEval = staticEval;
-        boolean improving = isImproving(ply, staticEval);
-        frame(ply + 1).killer = Move.NONE;
+        boolean improving = path.isImproving(ply, staticEval);
+        path.frame(ply + 1).killer = Move.NONE;
 
         if (!pv && !inCheck && !isExclusion) {
             // 4. Reverse futility. The evaluation beats beta by a margin that grows with depth, so a search would
@@ -221,7 +207,7 @@ final class Searcher {
             if (depth >= SearchParams.NULL_MOVE_DEPTH && eval >= beta
                     && staticEval + SearchParams.NULL_MOVE_MARGIN_PER_DEPTH * depth
                             >= beta + SearchParams.NULL_MOVE_MARGIN
-                    && ply >= nullMovesFrom && frame(ply - 1).move != Move.NONE && !Score.isMate(beta)
+                    && ply >= nullMovesFrom && path.frame(ply - 1).move != Move.NONE && !Score.isMate(beta)
                     && position.hasPieces()) {
                 int score = tryNullMove(beta, depth, ply, eval, cutNode);
                 if (score >= beta || stopped) {
@@ -277,7 +263,7 @@ final class Searcher {
 
         // 10. The moves.
         MovePicker picker = frame.picker;
-        setContext(frame, ply, true);
+        path.setContext(ply, true);
         picker.startAll(position, tableMove, frame.killer, frame.context);
         int originalAlpha = alpha;
         int bestScore = -Score.INFINITE;
@@ -333,8 +319,8 @@ final class Searcher {
             if (root) {
                 monitor.onRootMove(move, moveCount);
             }
-            frame(ply + 1).doubleExtensions = frame.doubleExtensions + (extension == 2 ? 1 : 0);
-            make(move, ply);
+            path.frame(ply + 1).doubleExtensions = frame.doubleExtensions + (extension == 2 ? 1 : 0);
+            path.make(move, ply);
 
             // 12. Late-move reductions. Late moves rarely turn out best: search them with less depth first, and again
             // only if they surprise. (+83 ± 37, 8 000 nodes, 300 games)
@@ -365,7 +351,7 @@ final class Searcher {
             if (pv && (moveCount == 1 || score > alpha)) {
                 score = -search(-beta, -alpha, newDepth, ply + 1, false);
             }
-            unmake();
+            path.unmake();
             if (stopped) {
                 return 0;
             }
@@ -429,7 +415,7 @@ final class Searcher {
     private int quiescence(int alpha, int beta, int ply) {
         boolean pv = beta - alpha > 1;
         boolean inCheck = position.isCheck();
-        Frame frame = frame(ply);
+        Frame frame = path.frame(ply);
         if (!enter(ply)) {
             return 0;
         }
@@ -437,7 +423,7 @@ final class Searcher {
             return Score.DRAW;
         }
         if (ply >= Score.MAX_PLY) {
-            return inCheck ? Score.DRAW : evaluate();
+            return inCheck ? Score.DRAW : path.evaluate();
         }
 
         long entry = table.probe(position.key());
@@ -455,7 +441,7 @@ final class Searcher {
         if (!inCheck) {
             rawEval = entry == 0 ? Score.NONE : TranspositionTable.evaluation(entry);
             if (rawEval == Score.NONE) {
-                rawEval = evaluate();
+                rawEval = path.evaluate();
             }
             bestScore = Score.clampEvaluation(rawEval + histories.correction(position));
             if (entry != 0 && isDecisive(tableBound, tableScore, bestScore) && !Score.isMate(tableScore)) {
@@ -472,7 +458,7 @@ final class Searcher {
         }
 
         MovePicker picker = frame.picker;
-        setContext(frame, ply, inCheck);
+        path.setContext(ply, inCheck);
         picker.startCaptures(position, tableMove, 0, frame.context);
         int bestMove = Move.NONE;
         int moveCount = 0;
@@ -494,9 +480,9 @@ final class Searcher {
                     }
                 }
             }
-            make(move, ply);
+            path.make(move, ply);
             int score = -quiescence(-beta, -alpha, ply + 1);
-            unmake();
+            path.unmake();
             if (stopped) {
                 return 0;
             }
@@ -525,13 +511,10 @@ final class Searcher {
     private int tryNullMove(int beta, int depth, int ply, int eval, boolean cutNode) {
         int reduced = depth - SearchParams.NULL_MOVE_REDUCTION - depth / SearchParams.NULL_MOVE_DEPTH_DIVISOR
                 - Math.min((eval - beta) / SearchParams.NULL_MOVE_SCORE_DIVISOR, 3);
-        Frame frame = frame(ply);
-        frame.move = Move.NONE;
-        frame.continuation = histories.continuationOfNullMove();
-        frame(ply + 1).doubleExtensions = frame.doubleExtensions;
-        position.makeNull();
+        path.frame(ply + 1).doubleExtensions = path.frame(ply).doubleExtensions;
+        path.makeNull(ply);
         int score = -search(-beta, -beta + 1, reduced, ply + 1, !cutNode);
-        position.unmakeNull();
+        path.unmakeNull();
         if (stopped || score < beta) {
             return stopped ? 0 : -Score.INFINITE;
         }
@@ -548,20 +531,20 @@ final class Searcher {
     }
 
     private int tryProbcut(int raised, int depth, int ply, int tableMove, int rawEval, boolean cutNode) {
-        Frame frame = frame(ply);
+        Frame frame = path.frame(ply);
         MovePicker picker = frame.picker;
-        setContext(frame, ply, false);
+        path.setContext(ply, false);
         picker.startCaptures(position, tableMove, Math.max(0, raised - frame.staticEval), frame.context);
         int reduced = depth - SearchParams.PROBCUT_REDUCTION;
-        frame(ply + 1).doubleExtensions = frame.doubleExtensions;
+        path.frame(ply + 1).doubleExtensions = frame.doubleExtensions;
         int move;
         while ((move = picker.next(true)) != Move.NONE) {
-            make(move, ply);
+            path.make(move, ply);
             int score = -quiescence(-raised, -raised + 1, ply + 1);
             if (score >= raised && reduced > 0) {
                 score = -search(-raised, -raised + 1, reduced, ply + 1, !cutNode);
             }
-            unmake();
+            path.unmake();
             if (stopped) {
                 return 0;
             }
@@ -573,46 +556,9 @@ final class Searcher {
         return -Score.INFINITE;
     }
 
-    /** Whether things look better than two plies ago, or four if that was a check. */
-    private boolean isImproving(int ply, int staticEval) {
-        if (staticEval == Score.NONE) {
-            return false;
-        }
-        int before = frame(ply - 2).staticEval;
-        if (before == Score.NONE) {
-            before = frame(ply - 4).staticEval;
-        }
-        return before == Score.NONE || staticEval > before;
-    }
-
     /** Whether a score that is only a bound still tells on which side of a value the true score lies. */
     private static boolean isDecisive(int bound, int score, int value) {
         return (bound & (score >= value ? TranspositionTable.LOWER : TranspositionTable.UPPER)) != 0;
-    }
-
-    private int evaluate() {
-        return Score.clampEvaluation(evaluator.evaluate(position));
-    }
-
-    // Board and evaluation move together, and only here.
-
-    private void make(int move, int ply) {
-        Frame frame = frame(ply);
-        frame.move = move;
-        frame.continuation = histories.continuation(position, move);
-        evaluator.push(position, move);
-        position.make(move);
-    }
-
-    private void unmake() {
-        position.unmake();
-        evaluator.pop();
-    }
-
-    /** @param quiets whether quiet moves will be looked at: only these ask for the opponent's attacks */
-    private void setContext(Frame frame, int ply, boolean quiets) {
-        frame.context.set(frame(ply - 1).continuation, frame(ply - 2).continuation, frame(ply - 4).continuation,
-                quiets ? position.attackedBy(position.sideToMove() ^ 1, position.occupied()) : 0);
     }
 
     /** Begins a node, unless the search has to end. */

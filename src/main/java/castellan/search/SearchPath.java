@@ -1,0 +1,92 @@
+package castellan.search;
+
+import castellan.board.Move;
+import castellan.board.Position;
+import castellan.eval.Evaluator;
+import castellan.eval.Network;
+
+/**
+ * The way from the root to the node that is searched. Board, evaluation and the {@link Frame} of each ply move together,
+ * and only here: neither does the board know the network, nor the node function what a move takes with it.
+ */
+final class SearchPath {
+
+    /** Frames for the moves before the root, which the first plies look back at. */
+    private static final int FRAMES_BEFORE_ROOT = 4;
+
+    private final HistoryTables histories;
+    private final Frame[] frames = new Frame[FRAMES_BEFORE_ROOT + Score.MAX_PLY + 2];
+    private Evaluator evaluator;
+    private Position position;
+
+    SearchPath(HistoryTables histories, Network network) {
+        this.histories = histories;
+        evaluator = new Evaluator(network);
+        for (int i = 0; i < frames.length; i++) {
+            frames[i] = new Frame(histories);
+        }
+    }
+
+    void setNetwork(Network network) {
+        evaluator = new Evaluator(network);
+    }
+
+    /** Starts anew from a position, which is from now on this path's own. */
+    void reset(Position root) {
+        position = root;
+        evaluator.reset(root);
+        for (Frame frame : frames) {
+            frame.reset(histories.continuationOfNullMove());
+        }
+    }
+
+    Frame frame(int ply) {
+        return frames[ply + FRAMES_BEFORE_ROOT];
+    }
+
+    void make(int move, int ply) {
+        Frame frame = frame(ply);
+        frame.move = move;
+        frame.continuation = histories.continuation(position, move);
+        evaluator.push(position, move);
+        position.make(move);
+    }
+
+    void unmake() {
+        position.unmake();
+        evaluator.pop();
+    }
+
+    void makeNull(int ply) {
+        Frame frame = frame(ply);
+        frame.move = Move.NONE;
+        frame.continuation = histories.continuationOfNullMove();
+        position.makeNull();
+    }
+
+    void unmakeNull() {
+        position.unmakeNull();
+    }
+
+    int evaluate() {
+        return Score.clampEvaluation(evaluator.evaluate(position));
+    }
+
+    /** Whether things look better than two plies ago, or four if that was a check. */
+    boolean isImproving(int ply, int staticEval) {
+        if (staticEval == Score.NONE) {
+            return false;
+        }
+        int before = frame(ply - 2).staticEval;
+        if (before == Score.NONE) {
+            before = frame(ply - 4).staticEval;
+        }
+        return before == Score.NONE || staticEval > before;
+    }
+
+    /** @param quiets whether quiet moves will be looked at: only these ask for the opponent's attacks */
+    void setContext(int ply, boolean quiets) {
+        frame(ply).context.set(frame(ply - 1).continuation, frame(ply - 2).continuation, frame(ply - 4).continuation,
+                quiets ? position.attackedBy(position.sideToMove() ^ 1, position.occupied()) : 0);
+    }
+}
