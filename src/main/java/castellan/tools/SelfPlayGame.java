@@ -133,6 +133,9 @@ final class SelfPlayGame {
 
     private ThoughtMove think() {
         thinking = new SearchControl(false, false);
+        if (stopped) { // just before there was anything to stop
+            thinking.stop();
+        }
         SoftLimit limit = new SoftLimit(thinking);
         int move = pool.search(position, SearchLimits.nodes((long) HARD_LIMIT_FACTOR * softNodes),
                 SearchSettings.DEFAULT, thinking, limit).bestMove();
