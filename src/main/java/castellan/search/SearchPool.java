@@ -113,14 +113,13 @@ public final class SearchPool {
     /** A person thinks alone: no helpers, few nodes, and a choice among several lines at the end. */
     private SearchResult searchWithHandicap(Position root, SearchLimits limits, SearchSettings settings,
             SearchControl control, SearchListener listener) {
-        Handicap handicap = new Handicap(settings.elo().getAsInt());
-        SearchLimits narrowed = limits.withNodes(Math.min(limits.nodes(),
-                handicap.nodes(Long.bitCount(root.occupied()))));
+        Handicap handicap = new Handicap(settings.elo().getAsInt(), Long.bitCount(root.occupied()));
+        SearchLimits narrowed = limits.withNodes(Math.min(limits.nodes(), handicap.nodes()));
         MainObserver observer = new MainObserver(this, table, root, narrowed, settings, control, listener);
         if (MoveGenerator.count(root) == 0) {
             return gameOver(observer, control);
         }
-        List<Line> lines = deepen(root, narrowed, Math.max(Handicap.LINES, settings.multiPv()), observer);
+        List<Line> lines = deepen(root, narrowed, Math.max(handicap.lines(), settings.multiPv()), observer);
         Line chosen = handicap.choose(lines, random);
         observer.reportChoice(chosen);
         return result(chosen, observer, control);

@@ -19,7 +19,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HandicapTest {
 
     private static final Line BEST = new Line(40, 1, List.of(Move.normal(12, 28)));
-    private static final Line NEARLY = new Line(10, 1, List.of(Move.normal(11, 27)));
+    private static final Line NEARLY = new Line(37, 1, List.of(Move.normal(11, 27)));
+    private static final Line LOSES_A_PAWN = new Line(-60, 1, List.of(Move.normal(10, 26)));
     private static final Line HANGS_A_QUEEN = new Line(-900, 1, List.of(Move.normal(3, 39)));
 
     private final SplittableRandom random = new SplittableRandom(1);
@@ -27,24 +28,24 @@ class HandicapTest {
     @Test
     void aStrongerLevelSeesMoreAndErrsLess() {
         long nodes = 0;
-        int errors = Integer.MAX_VALUE;
+        long loss = Long.MAX_VALUE;
         for (int elo = Handicap.MIN_ELO; elo <= Handicap.MAX_ELO; elo += 400) {
-            Handicap handicap = new Handicap(elo);
-            int worse = 0;
+            Handicap handicap = new Handicap(elo, 32);
+            long lost = 0;
             for (int i = 0; i < 20_000; i++) {
-                worse += handicap.choose(List.of(BEST, NEARLY), random) == NEARLY ? 1 : 0;
+                lost += BEST.score() - handicap.choose(List.of(BEST, NEARLY, LOSES_A_PAWN), random).score();
             }
-            assertTrue(handicap.nodes(32) > nodes, "nodes at " + elo);
-            assertTrue(worse < errors, "errors at " + elo);
-            nodes = handicap.nodes(32);
-            errors = worse;
+            assertTrue(handicap.nodes() > nodes, "nodes at " + elo);
+            assertTrue(lost < loss, "loss at " + elo);
+            nodes = handicap.nodes();
+            loss = lost;
         }
     }
 
     @ParameterizedTest
     @ValueSource(ints = {800, 1400, 2000, 2800})
     void aQueenIsNeverHungKnowingly(int elo) {
-        Handicap handicap = new Handicap(elo);
+        Handicap handicap = new Handicap(elo, 32);
         for (int i = 0; i < 10_000; i++) {
             assertTrue(handicap.choose(List.of(BEST, HANGS_A_QUEEN), random) == BEST);
         }
@@ -55,7 +56,14 @@ class HandicapTest {
         Line mate = new Line(Score.mateIn(5), 1, List.of(Move.normal(12, 28)));
         Line longer = new Line(Score.mateIn(7), 1, List.of(Move.normal(11, 27)));
         for (int i = 0; i < 1000; i++) {
-            assertEquals(mate, new Handicap(800).choose(List.of(mate, longer), random));
+            assertEquals(mate, new Handicap(800, 32).choose(List.of(mate, longer), random));
+        }
+    }
+
+    @Test
+    void simpleEndingsArePlayedWithTheBestMove() {
+        for (int i = 0; i < 1000; i++) {
+            assertEquals(BEST, new Handicap(800, 5).choose(List.of(BEST, NEARLY), random));
         }
     }
 
@@ -79,7 +87,7 @@ class HandicapTest {
         Position position = Fen.position(Fen.START);
         pool.search(position, SearchLimits.nodes(200_000), SearchSettings.DEFAULT, new SearchControl(false, false),
                 SearchListener.SILENT);
-        long allowed = new Handicap(2400).nodes(32);
+        long allowed = new Handicap(2400, 32).nodes();
         long used = pool.search(position, SearchLimits.depth(SearchLimits.MAX_DEPTH), level(2400),
                 new SearchControl(false, false), SearchListener.SILENT).nodes();
         assertTrue(used >= allowed && used <= allowed + 5000, () -> used + " nodes of " + allowed);
