@@ -101,7 +101,8 @@ final class MainObserver implements IterativeDeepening.Observer, SearchMonitor {
 
     /**
      * The part of the planned time that the search deserves: less when the best move is settled and has taken most of
-     * the nodes, more when the score falls.
+     * the nodes, more when the score falls. (-3 ± 34 against always the planned time, 300 games at 4+0.04 with 60 nodes
+     * counted as a millisecond: no gain shown.)
      */
     private double timeScale(Line best, int drop) {
         double share = rootMoves.nodes(best.head()) / (double) Math.max(1, searcher.nodes());

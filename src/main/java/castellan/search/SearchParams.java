@@ -40,8 +40,8 @@ final class SearchParams {
     // Internal iterative reduction.
     static final int ITERATIVE_REDUCTION_DEPTH = value("ITERATIVE_REDUCTION_DEPTH", 4, 1, OFF);
 
-    // Probcut: margin above beta, and plies saved.
-    static final int PROBCUT_DEPTH = value("PROBCUT_DEPTH", 5, 2, OFF);
+    // Probcut: margin above beta, and plies saved. Not in use; from depth 5 on it neither gained nor lost.
+    static final int PROBCUT_DEPTH = value("PROBCUT_DEPTH", OFF, 2, OFF);
     static final int PROBCUT_MARGIN = value("PROBCUT_MARGIN", 180, 50, 500);
     static final int PROBCUT_REDUCTION = value("PROBCUT_REDUCTION", 4, 1, 8);
 
@@ -52,10 +52,6 @@ final class SearchParams {
     static final int FUTILITY_DEPTH = value("FUTILITY_DEPTH", 8, -1, 20);
     static final int FUTILITY_BASE = value("FUTILITY_BASE", 90, 0, 400);
     static final int FUTILITY_MARGIN = value("FUTILITY_MARGIN", 85, 20, 300);
-
-    // History pruning: score below which a quiet move is left out, for each ply of depth.
-    static final int HISTORY_PRUNING_DEPTH = value("HISTORY_PRUNING_DEPTH", 4, -1, 12);
-    static final int HISTORY_PRUNING_MARGIN = value("HISTORY_PRUNING_MARGIN", 3500, 500, 12_000);
 
     // Static-exchange pruning: the loss accepted for each ply (captures) or ply squared (quiets).
     static final int EXCHANGE_PRUNING_DEPTH = value("EXCHANGE_PRUNING_DEPTH", 9, -1, 20);

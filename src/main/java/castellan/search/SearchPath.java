@@ -6,8 +6,8 @@ import castellan.eval.Evaluator;
 import castellan.eval.Network;
 
 /**
- * The way from the root to the node that is searched. Board, evaluation and the {@link Frame} of each ply move together,
- * and only here: neither does the board know the network, nor the node function what a move takes with it.
+ * The way from the root to the node that is searched. Board, evaluation and the {@link Frame} of each ply move
+ * together, and only here: neither does the board know the network, nor the node function what a move takes with it.
  */
 final class SearchPath {
 

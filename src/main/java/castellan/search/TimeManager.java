@@ -10,7 +10,10 @@ import castellan.search.SearchLimits.Clock;
  */
 final class TimeManager {
 
-    /** The part of the remaining time planned for one move in sudden death. */
+    /**
+     * The part of the remaining time planned for one move in sudden death. (1/22: -47 ± 33, 300 games; 1/36: 0 ± 29,
+     * 400 games; at 4+0.04 with 60 nodes counted as a millisecond)
+     */
     private static final double SUDDEN_DEATH_SHARE = 1 / 28.0;
     /** The part of the increment planned for each move. */
     private static final double INCREMENT_SHARE = 0.75;
