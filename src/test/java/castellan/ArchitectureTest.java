@@ -26,7 +26,8 @@ import org.junit.platform.commons.annotation.Testable;
 class ArchitectureTest {
 
     private static final JavaClasses MAIN = new ClassFileImporter()
-            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS).importPackages("castellan");
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages("castellan");
     /** The tests without what the benchmark processor writes, which names its own classes as it likes. */
     private static final JavaClasses TESTS = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.ONLY_INCLUDE_TESTS)
@@ -51,9 +52,13 @@ class ArchitectureTest {
     @ParameterizedTest
     @MethodSource("packages")
     void aPackageImportsOnlyWhatItsArrowsAllow(String name) {
-        String[] allowed = ARROWS.get(name).stream().map(ArchitectureTest::inside).toArray(String[]::new);
-        noClasses().that().resideInAPackage(inside(name))
-                .should().dependOnClassesThat(resideInAPackage("castellan..")
+        String[] allowed =
+                ARROWS.get(name).stream().map(ArchitectureTest::inside).toArray(String[]::new);
+        noClasses()
+                .that()
+                .resideInAPackage(inside(name))
+                .should()
+                .dependOnClassesThat(resideInAPackage("castellan..")
                         .and(not(resideInAPackage(inside(name))))
                         .and(not(resideInAnyPackage(allowed))))
                 .allowEmptyShould(true)
@@ -75,8 +80,12 @@ class ArchitectureTest {
 
     @Test
     void nothingStandsBesideMainInTheRootPackage() {
-        noClasses().that().doNotHaveFullyQualifiedName("castellan.Main")
-                .should().resideInAPackage("castellan").check(MAIN);
+        noClasses()
+                .that()
+                .doNotHaveFullyQualifiedName("castellan.Main")
+                .should()
+                .resideInAPackage("castellan")
+                .check(MAIN);
     }
 
     @Test
@@ -91,19 +100,34 @@ class ArchitectureTest {
 
     @Test
     void onlyTheProtocolPrints() {
-        noClasses().that().resideOutsideOfPackage(inside("uci")).and().doNotHaveFullyQualifiedName("castellan.Main")
-                .should().accessField(System.class, "out").check(MAIN);
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(inside("uci"))
+                .and()
+                .doNotHaveFullyQualifiedName("castellan.Main")
+                .should()
+                .accessField(System.class, "out")
+                .check(MAIN);
     }
 
     @Test
     void commonsLangStaysAtTheEdges() {
-        noClasses().that().resideOutsideOfPackages(inside("notation"), inside("uci"), inside("engine"), inside("tools"))
-                .should().dependOnClassesThat().resideInAPackage("org.apache.commons.lang3..").check(MAIN);
+        noClasses()
+                .that()
+                .resideOutsideOfPackages(inside("notation"), inside("uci"), inside("engine"), inside("tools"))
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("org.apache.commons.lang3..")
+                .check(MAIN);
     }
 
     @Test
     void nothingIsCalledUtil() {
-        noClasses().should().haveNameMatching(".*Utils?").orShould().resideInAnyPackage("..util..", "..utils..")
+        noClasses()
+                .should()
+                .haveNameMatching(".*Utils?")
+                .orShould()
+                .resideInAnyPackage("..util..", "..utils..")
                 .check(MAIN);
     }
 
@@ -111,9 +135,10 @@ class ArchitectureTest {
     void everyTestClassHoldsATestAndEveryTestIsInATestClass() {
         TreeSet<String> wrong = new TreeSet<>();
         for (JavaClass type : TESTS) {
-            boolean holdsTests = type.getAllMethods().stream()
-                    .anyMatch(method -> method.isMetaAnnotatedWith(Testable.class));
-            boolean isTestClass = type.getSimpleName().endsWith("Test") || type.getSimpleName().endsWith("IT");
+            boolean holdsTests =
+                    type.getAllMethods().stream().anyMatch(method -> method.isMetaAnnotatedWith(Testable.class));
+            boolean isTestClass = type.getSimpleName().endsWith("Test")
+                    || type.getSimpleName().endsWith("IT");
             boolean isGenerated = type.getPackageName().endsWith("jmh_generated");
             if (holdsTests != isTestClass && type.isTopLevelClass() && !isGenerated) {
                 wrong.add(type.getName());

@@ -20,8 +20,9 @@ public final class RandomGames {
 
     /** Long enough for promotions and bare kings, short enough to see many openings. */
     private static final int LONGEST_GAME = 240;
-    private static final List<Integer> USUAL_ARRAY = List.of(Piece.ROOK, Piece.KNIGHT, Piece.BISHOP, Piece.QUEEN,
-            Piece.KING, Piece.BISHOP, Piece.KNIGHT, Piece.ROOK);
+
+    private static final List<Integer> USUAL_ARRAY = List.of(
+            Piece.ROOK, Piece.KNIGHT, Piece.BISHOP, Piece.QUEEN, Piece.KING, Piece.BISHOP, Piece.KNIGHT, Piece.ROOK);
 
     private RandomGames() {}
 
@@ -67,7 +68,8 @@ public final class RandomGames {
     /** Whether the king stands between the rooks and the bishops on squares of both colours. */
     private static boolean isChess960(List<Integer> array) {
         int king = array.indexOf(Piece.KING);
-        return array.indexOf(Piece.ROOK) < king && king < array.lastIndexOf(Piece.ROOK)
+        return array.indexOf(Piece.ROOK) < king
+                && king < array.lastIndexOf(Piece.ROOK)
                 && (array.indexOf(Piece.BISHOP) + array.lastIndexOf(Piece.BISHOP)) % 2 == 1;
     }
 

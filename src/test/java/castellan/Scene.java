@@ -56,14 +56,15 @@ public final class Scene {
 
     /** The square with this name, {@link Square#NONE} for "-". */
     public int square(String name) {
-        return name.equals("-") ? Square.NONE
-                : mirrored(Square.of(name.charAt(0) - 'a', name.charAt(1) - '1'));
+        return name.equals("-") ? Square.NONE : mirrored(Square.of(name.charAt(0) - 'a', name.charAt(1) - '1'));
     }
 
     /** A set of squares given by their names and blanks. */
     public long squares(String names) {
-        return Arrays.stream(names.split(" ")).filter(name -> !name.isEmpty())
-                .mapToLong(name -> 1L << square(name)).reduce(0, (first, second) -> first | second);
+        return Arrays.stream(names.split(" "))
+                .filter(name -> !name.isEmpty())
+                .mapToLong(name -> 1L << square(name))
+                .reduce(0, (first, second) -> first | second);
     }
 
     /** The legal move with this text. */
@@ -96,13 +97,19 @@ public final class Scene {
     /** Asserts the moves of the piece on a square: the squares it goes to, with promotion letters, in any order. */
     public void movesFrom(String from, String targets) {
         StringBuilder found = new StringBuilder();
-        legalMoves().keySet().stream().filter(text -> text.startsWith(from))
+        legalMoves().keySet().stream()
+                .filter(text -> text.startsWith(from))
                 .forEach(text -> found.append(' ').append(text.substring(2)));
         assertEquals(sorted(targets), sorted(found.toString()), () -> "from " + from + " in " + this);
     }
 
     private static String sorted(String words) {
-        return String.join(" ", Arrays.stream(words.split(" ")).filter(word -> !word.isEmpty()).sorted().toList());
+        return String.join(
+                " ",
+                Arrays.stream(words.split(" "))
+                        .filter(word -> !word.isEmpty())
+                        .sorted()
+                        .toList());
     }
 
     /** All legal moves by their texts. */

@@ -41,8 +41,10 @@ public class HostedGameBenchmark {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     /** The knights go out and home between pawn moves, so that nothing is repeated too often. */
     private static final String TOUR = " Nh3 Nh6 Ng1 Ng8 ";
-    private static final String GAME = String.join(TOUR, "a3 a6", "b3 b6", "c3 c6", "d3 d6", "e3 e6", "f3 f6", "g3 g6",
-            "a4 a5", "b4 b5", "c4 c5", "d4 d5", "e4 e5");
+
+    private static final String GAME = String.join(
+            TOUR, "a3 a6", "b3 b6", "c3 c6", "d3 d6", "e3 e6", "f3 f6", "g3 g6", "a4 a5", "b4 b5", "c4 c5", "d4 d5",
+            "e4 e5");
 
     /** What is asked; moves that are not legal, so that the game stays as it is. */
     @State(Scope.Thread)

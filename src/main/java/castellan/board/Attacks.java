@@ -3,12 +3,10 @@ package castellan.board;
 /** Which squares a piece attacks, and the geometry of lines between squares. */
 public final class Attacks {
 
-    private static final long[] KNIGHT = leaps(new int[][] {
-        {1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}
-    });
-    private static final long[] KING = leaps(new int[][] {
-        {0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}
-    });
+    private static final long[] KNIGHT =
+            leaps(new int[][] {{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}});
+    private static final long[] KING =
+            leaps(new int[][] {{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}});
     private static final long[] WHITE_PAWN = leaps(new int[][] {{-1, 1}, {1, 1}});
     private static final long[] BLACK_PAWN = leaps(new int[][] {{-1, -1}, {1, -1}});
 
@@ -107,7 +105,8 @@ public final class Attacks {
 
     /** What a set of rooks attacks together. */
     static long rooks(long rooks, long empty) {
-        return up(rooks, empty, 8) | down(rooks, empty, 8)
+        return up(rooks, empty, 8)
+                | down(rooks, empty, 8)
                 | up(rooks, empty & ~Bitboards.FILE_A, 1) & ~Bitboards.FILE_A
                 | down(rooks, empty & ~Bitboards.FILE_H, 1) & ~Bitboards.FILE_H;
     }

@@ -73,8 +73,8 @@ final class Magics {
 
     private static int index(long[] numbers, int square, long occupied) {
         int i = square << 2;
-        return (int) (((occupied & numbers[i + MASK]) * numbers[i + MAGIC] >>> numbers[i + SHIFT])
-                + numbers[i + OFFSET]);
+        return (int)
+                (((occupied & numbers[i + MASK]) * numbers[i + MAGIC] >>> numbers[i + SHIFT]) + numbers[i + OFFSET]);
     }
 
     private static void fill(long[] magics, long[] numbers, long[] attacks, int[] directions) {

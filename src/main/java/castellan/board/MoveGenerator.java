@@ -102,8 +102,13 @@ public final class MoveGenerator {
         int index = Castling.index(us, rook > king ? Castling.KING_SIDE : Castling.QUEEN_SIDE);
         return position.castling().rook(index) == rook
                 && !position.isCheck()
-                && castling(position, king, index,
-                        position.attackedBy(us ^ 1, position.occupied() ^ Bitboards.of(king)), null) == 1;
+                && castling(
+                                position,
+                                king,
+                                index,
+                                position.attackedBy(us ^ 1, position.occupied() ^ Bitboards.of(king)),
+                                null)
+                        == 1;
     }
 
     private static int generate(Position position, int wanted, MoveList moves) {
@@ -221,7 +226,8 @@ public final class MoveGenerator {
     private static int enPassants(Position position, int us, MoveList moves) {
         int to = position.enPassantSquare();
         int count = 0;
-        for (long from = Attacks.pawn(us ^ 1, to) & position.pieces(Piece.PAWN, us); from != 0;
+        for (long from = Attacks.pawn(us ^ 1, to) & position.pieces(Piece.PAWN, us);
+                from != 0;
                 from = Bitboards.withoutFirst(from)) {
             int square = Bitboards.first(from);
             if (position.isEnPassantLegal(square, to)) {

@@ -31,6 +31,7 @@ public final class Position {
     private int halfmoveClock;
     /** Plies since the last null move: no repetition reaches beyond it. */
     private int pliesSinceNull;
+
     private int gamePly;
     private long key;
     private long checkers;
@@ -79,8 +80,8 @@ public final class Position {
         gamePly = 2 * (setup.fullmoveNumber() - 1) + sideToMove;
         states = newStates(INITIAL_CAPACITY);
         findCheckersAndPins();
-        enPassantSquare = isDoubleStepBehind(setup.enPassantSquare()) ? usableEnPassant(setup.enPassantSquare())
-                : Square.NONE;
+        enPassantSquare =
+                isDoubleStepBehind(setup.enPassantSquare()) ? usableEnPassant(setup.enPassantSquare()) : Square.NONE;
         key = wholeKey();
     }
 
@@ -300,10 +301,10 @@ public final class Position {
         int them = us ^ 1;
         int king = kingSquare(us);
         long occupied = occupied();
-        long snipers = Attacks.rookRays(king) & straightSliders(them)
-                | Attacks.bishopRays(king) & diagonalSliders(them);
-        long check = Attacks.knight(king) & pieces(Piece.KNIGHT, them)
-                | Attacks.pawn(us, king) & pieces(Piece.PAWN, them);
+        long snipers =
+                Attacks.rookRays(king) & straightSliders(them) | Attacks.bishopRays(king) & diagonalSliders(them);
+        long check =
+                Attacks.knight(king) & pieces(Piece.KNIGHT, them) | Attacks.pawn(us, king) & pieces(Piece.PAWN, them);
         long shields = 0;
         for (; snipers != 0; snipers = Bitboards.withoutFirst(snipers)) {
             int sniper = Bitboards.first(snipers);
@@ -387,7 +388,9 @@ public final class Position {
      * cost one operation per moved piece.
      */
     private long wholeKey() {
-        return partKeys[PAWN_KEY] ^ partKeys[PIECE_KEY] ^ partKeys[PIECE_KEY + 1]
+        return partKeys[PAWN_KEY]
+                ^ partKeys[PIECE_KEY]
+                ^ partKeys[PIECE_KEY + 1]
                 ^ castling.key(castlingRights)
                 ^ Zobrist.enPassant(enPassantSquare)
                 ^ -sideToMove & Zobrist.BLACK_TO_MOVE;

@@ -5,6 +5,7 @@ final class Rays {
 
     /** Directions are numbered so that the first four run towards higher squares, the last four towards lower ones. */
     private static final int NORTH = 0;
+
     private static final int NORTH_EAST = 1;
     private static final int NORTH_WEST = 2;
     private static final int EAST = 3;

@@ -15,8 +15,8 @@ final class ReversibleMoves {
             for (int from = 0; from < Square.COUNT; from++) {
                 for (int to = from + 1; to < Square.COUNT; to++) {
                     if ((Attacks.of(Piece.type(piece), from, 0) & Bitboards.of(to)) != 0) {
-                        insert(Zobrist.piece(piece, from) ^ Zobrist.piece(piece, to) ^ Zobrist.BLACK_TO_MOVE,
-                                (short) Move.normal(from, to));
+                        insert(Zobrist.piece(piece, from) ^ Zobrist.piece(piece, to) ^ Zobrist.BLACK_TO_MOVE, (short)
+                                Move.normal(from, to));
                     }
                 }
             }

@@ -21,7 +21,12 @@ public final class Setup {
      * @param castlingRooks the set of rooks that may still castle
      * @param enPassantSquare the square a double step passed over, or {@link Square#NONE}
      */
-    public Setup(int[] board, int sideToMove, long castlingRooks, int enPassantSquare, int halfmoveClock,
+    public Setup(
+            int[] board,
+            int sideToMove,
+            long castlingRooks,
+            int enPassantSquare,
+            int halfmoveClock,
             int fullmoveNumber) {
         if (board.length != Square.COUNT) {
             throw new IllegalArgumentException("a board has 64 squares, not " + board.length);
@@ -77,8 +82,13 @@ public final class Setup {
             flipped[Square.relative(Color.BLACK, square)] = piece == Piece.NONE ? Piece.NONE : piece ^ 1;
         }
         int enPassant = enPassantSquare == Square.NONE ? Square.NONE : Square.relative(Color.BLACK, enPassantSquare);
-        return new Setup(flipped, Color.opposite(sideToMove), Long.reverseBytes(castlingRooks), enPassant,
-                halfmoveClock, fullmoveNumber);
+        return new Setup(
+                flipped,
+                Color.opposite(sideToMove),
+                Long.reverseBytes(castlingRooks),
+                enPassant,
+                halfmoveClock,
+                fullmoveNumber);
     }
 
     /** What is wrong with the pieces themselves; whether a king could be taken is the position's question. */

@@ -37,7 +37,8 @@ final class ChosenNetwork {
         }
         file = name;
         try {
-            network = name.isEmpty() ? Network.standard()
+            network = name.isEmpty()
+                    ? Network.standard()
                     : Network.read(Files.readAllBytes(Installation.resolve(name).toPath()));
         } catch (IOException | InvalidPathException e) {
             notices.accept("EvalFile '" + name + "' cannot be read; the network stays");

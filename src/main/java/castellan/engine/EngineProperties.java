@@ -17,6 +17,7 @@ public final class EngineProperties {
 
     /** The system property that names the file. */
     static final String LOCATION = "castellan.config";
+
     static final String FILE_NAME = "engine.properties";
 
     private EngineProperties() {}
@@ -47,7 +48,8 @@ public final class EngineProperties {
         }
         // Sorted, so that the same file always gives the same messages.
         for (String key : new TreeSet<>(properties.stringPropertyNames())) {
-            Optional<String> fault = options.setDefault(key, properties.getProperty(key).strip());
+            Optional<String> fault =
+                    options.setDefault(key, properties.getProperty(key).strip());
             if (fault.isPresent()) {
                 faults.add(file + ": " + fault.get());
             }

@@ -14,7 +14,12 @@ public final class Option {
     static final String EMPTY = "<empty>";
 
     /** What the interface shows for it. */
-    public enum Type { SPIN, CHECK, STRING, BUTTON }
+    public enum Type {
+        SPIN,
+        CHECK,
+        STRING,
+        BUTTON
+    }
 
     private final String name;
     private final Type type;

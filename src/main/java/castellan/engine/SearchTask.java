@@ -23,7 +23,12 @@ final class SearchTask extends Task {
     private final EngineListener listener;
     private final Consumer<String> notices;
 
-    SearchTask(PreparedPool pool, Position root, SearchOrder order, SearchSettings settings, EngineListener listener,
+    SearchTask(
+            PreparedPool pool,
+            Position root,
+            SearchOrder order,
+            SearchSettings settings,
+            EngineListener listener,
             Consumer<String> notices) {
         super(order.ending());
         this.pool = pool;
@@ -53,8 +58,17 @@ final class SearchTask extends Task {
         MoveList moves = new MoveList();
         MoveGenerator.all(root, moves);
         if (!moves.isEmpty()) {
-            listener.onInfo(new SearchInfo(1, 1, 1, new SearchInfo.ReportedScore(false, 0), SearchInfo.Bound.EXACT,
-                    new SearchInfo.WinDrawLoss(0, 1000, 0), 0, 0, 0, List.of(moves.get(0))));
+            listener.onInfo(new SearchInfo(
+                    1,
+                    1,
+                    1,
+                    new SearchInfo.ReportedScore(false, 0),
+                    SearchInfo.Bound.EXACT,
+                    new SearchInfo.WinDrawLoss(0, 1000, 0),
+                    0,
+                    0,
+                    0,
+                    List.of(moves.get(0))));
         }
         control.awaitRelease();
         return new SearchResult(moves.isEmpty() ? Move.NONE : moves.get(0), Move.NONE, 0);

@@ -45,8 +45,9 @@ final class WarmUp extends Task {
         Position position = Position.of(Chess960.setup(Chess960.ORDINARY));
         for (int i = 0; i < GAME_LENGTH && !isOver(); i++) {
             current = new SearchControl(false, false);
-            int move = pool.search(position, SearchLimits.nodes(NODES), SearchSettings.DEFAULT, current,
-                    SearchListener.SILENT).bestMove();
+            int move = pool.search(
+                            position, SearchLimits.nodes(NODES), SearchSettings.DEFAULT, current, SearchListener.SILENT)
+                    .bestMove();
             if (move == Move.NONE) {
                 return;
             }

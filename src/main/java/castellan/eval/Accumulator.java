@@ -19,6 +19,7 @@ final class Accumulator {
     private int mirrorChanged;
     /** Codes of what the move puts on the board and takes from it; the second ones are {@link #NONE} for most. */
     int added;
+
     int addedToo;
     int removed;
     int removedToo;

@@ -13,7 +13,9 @@ public final class KernelBench {
     private static final int CALLS = 40_000;
 
     /** Rows are drawn at random from all, so that they come from where a search finds them in the caches. */
-    private final int[] codes = new SplittableRandom(1).ints(CALLS + 1, 0, Features.COUNT).toArray();
+    private final int[] codes =
+            new SplittableRandom(1).ints(CALLS + 1, 0, Features.COUNT).toArray();
+
     private final Network network;
     private final Accumulator[] plies;
     /** Keeps the results alive, without which the JIT would leave the work undone. */

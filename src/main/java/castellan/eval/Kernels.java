@@ -8,6 +8,7 @@ final class Kernels {
 
     /** Since Java 25 loops with min and max become vector code; before, only those with abs do. */
     private static final boolean MIN_MAX = Runtime.version().feature() >= 25;
+
     private static final int MAX = Network.ACTIVATION_MAX;
     private static final int LOW = 0xffff;
     private static final int LOW_OFFSET = Network.LOW_OFFSET;

@@ -40,10 +40,11 @@ public final class Network {
     private static final int GAME_PIECES = 32;
     /** A neuron's sum must stay within 16 bits whatever is on the board. */
     private static final int MAX_SUM = 32_000;
+
     private static final int MAX_OUTPUT_WEIGHT = 127;
     /** Four times the square of the greatest activation times this is the greatest int. */
-    private static final int MAX_OUTPUT_WEIGHT_SUM =
-            Integer.MAX_VALUE / (4 * ACTIVATION_MAX * ACTIVATION_MAX);
+    private static final int MAX_OUTPUT_WEIGHT_SUM = Integer.MAX_VALUE / (4 * ACTIVATION_MAX * ACTIVATION_MAX);
+
     private static final int MAX_OUTPUT_BIAS = 1 << 24;
     /** What keeps the low half of a pair positive, so that it borrows nothing from the high half. */
     static final int LOW_OFFSET = 32_768;
@@ -56,6 +57,7 @@ public final class Network {
     private final int[][][] rows;
     /** By bucket, for the side to move and the other, low and high neurons. */
     private final int[][][] outputWeights;
+
     private final int[] outputBiases;
 
     private Network(int id, Header header, ByteBuffer body) {
@@ -119,8 +121,9 @@ public final class Network {
     public static Network read(byte[] file) {
         ByteBuffer in = ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN);
         Header header = Header.read(in);
-        require(in.remaining() == header.bodyBytes(), "it has " + in.remaining() + " bytes of weights instead of "
-                + header.bodyBytes());
+        require(
+                in.remaining() == header.bodyBytes(),
+                "it has " + in.remaining() + " bytes of weights instead of " + header.bodyBytes());
         CRC32 crc = new CRC32();
         crc.update(file, HEADER_BYTES, in.remaining());
         require((int) crc.getValue() == header.checksum, "its checksum is wrong");
@@ -135,8 +138,9 @@ public final class Network {
             int version = in.getShort();
             require(version == VERSION, "it has version " + version + ", known is " + VERSION);
             int neurons = Short.toUnsignedInt(in.getShort());
-            require(neurons > 0 && neurons % NEURON_STEP == 0 && neurons <= MAX_NEURONS, "it has " + neurons
-                    + " neurons, not a multiple of " + NEURON_STEP + " up to " + MAX_NEURONS);
+            require(
+                    neurons > 0 && neurons % NEURON_STEP == 0 && neurons <= MAX_NEURONS,
+                    "it has " + neurons + " neurons, not a multiple of " + NEURON_STEP + " up to " + MAX_NEURONS);
             int buckets = Byte.toUnsignedInt(in.get());
             require(buckets > 0 && buckets <= MAX_BUCKETS, "it has " + buckets + " outputs, not 1 to " + MAX_BUCKETS);
             require(in.get() == MIRRORED, "its features are not the mirrored ones");
@@ -155,7 +159,8 @@ public final class Network {
 
     private static int identity(byte[] file) {
         try {
-            return ByteBuffer.wrap(MessageDigest.getInstance("SHA-256").digest(file)).order(ByteOrder.LITTLE_ENDIAN)
+            return ByteBuffer.wrap(MessageDigest.getInstance("SHA-256").digest(file))
+                    .order(ByteOrder.LITTLE_ENDIAN)
                     .getInt();
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java knows SHA-256", e);
@@ -216,8 +221,7 @@ public final class Network {
             long negative = 0;
             for (int half = 2 * side; half < 2 * side + 2; half++) {
                 for (int weight : bucket[half]) {
-                    require(Math.abs(weight) <= MAX_OUTPUT_WEIGHT, "an output weight is beyond "
-                            + MAX_OUTPUT_WEIGHT);
+                    require(Math.abs(weight) <= MAX_OUTPUT_WEIGHT, "an output weight is beyond " + MAX_OUTPUT_WEIGHT);
                     positive += Math.max(0, weight);
                     negative += Math.max(0, -weight);
                 }

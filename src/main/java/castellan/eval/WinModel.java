@@ -8,6 +8,7 @@ public final class WinModel {
 
     /** The value at which a win is as likely as not. */
     private static final double EVEN = 167;
+
     private static final double SPREAD = 245;
 
     private WinModel() {}

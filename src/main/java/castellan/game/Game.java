@@ -28,6 +28,7 @@ public final class Game {
     private final Optional<GameClock.Moment> startMoment;
     /** The turns played and, behind them, those taken back that can be played again. */
     private final List<Turn> turns = new ArrayList<>();
+
     private int played;
     private OptionalInt drawOfferedBy = OptionalInt.empty();
     private Optional<Outcome> outcome;
@@ -79,7 +80,9 @@ public final class Game {
         for (int move : moves) {
             game.position.make(move);
             boolean known = game.played < millisLeft.size();
-            game.turns.add(new Turn(move, known ? OptionalLong.of(millisLeft.get(game.played)) : OptionalLong.empty(),
+            game.turns.add(new Turn(
+                    move,
+                    known ? OptionalLong.of(millisLeft.get(game.played)) : OptionalLong.empty(),
                     Optional.empty()));
             game.played++;
         }
@@ -157,7 +160,8 @@ public final class Game {
         clock.ifPresent(it -> setRunning(it, outcome.isEmpty() && (it.isRunning() || first)));
         turns.subList(played, turns.size()).clear();
         Optional<GameClock.Moment> after = clock.map(GameClock::moment);
-        turns.add(new Turn(move, after.stream().mapToLong(moment -> moment.millis(us)).findFirst(), after));
+        turns.add(new Turn(
+                move, after.stream().mapToLong(moment -> moment.millis(us)).findFirst(), after));
         played++;
     }
 
@@ -187,7 +191,10 @@ public final class Game {
 
     /** A clock stopped by hand stays stopped; otherwise it goes back to what it was at that moment. */
     private void goTo(int ply) {
-        boolean stoppedByHand = outcome().isEmpty() && played > 0 && clock.isPresent() && !clock.get().isRunning();
+        boolean stoppedByHand = outcome().isEmpty()
+                && played > 0
+                && clock.isPresent()
+                && !clock.get().isRunning();
         while (played > ply) {
             position.unmake();
             played--;
@@ -197,7 +204,8 @@ public final class Game {
         }
         drawOfferedBy = OptionalInt.empty();
         outcome = Rules.automaticOutcome(position);
-        Optional<GameClock.Moment> moment = played == 0 ? startMoment : turns.get(played - 1).after();
+        Optional<GameClock.Moment> moment =
+                played == 0 ? startMoment : turns.get(played - 1).after();
         clock.ifPresent(it -> {
             it.restore(moment.orElseThrow());
             setRunning(it, it.isRunning() && !stoppedByHand);
@@ -233,9 +241,10 @@ public final class Game {
 
     private void loseOnTime(int loser) {
         int winner = Color.opposite(loser);
-        end(Rules.canMate(position, winner)
-                ? Outcome.win(Termination.TIME, winner)
-                : Outcome.draw(Termination.TIME_INSUFFICIENT_MATERIAL));
+        end(
+                Rules.canMate(position, winner)
+                        ? Outcome.win(Termination.TIME, winner)
+                        : Outcome.draw(Termination.TIME_INSUFFICIENT_MATERIAL));
     }
 
     // ---- Ends that players bring about -------------------------------------------------------------------------
@@ -262,9 +271,12 @@ public final class Game {
     /** The side to move claims a draw. Repetition goes first where both claims are open. */
     public void claimDraw() {
         requireOngoing();
-        Termination claim = claims().stream().sorted().findFirst().orElseThrow(() -> new GameException(
-                "there is no draw to claim: the position has not occurred three times, "
-                        + "nor have fifty moves passed without a capture or a pawn move"));
+        Termination claim = claims().stream()
+                .sorted()
+                .findFirst()
+                .orElseThrow(
+                        () -> new GameException("there is no draw to claim: the position has not occurred three times, "
+                                + "nor have fifty moves passed without a capture or a pawn move"));
         end(Outcome.draw(claim));
     }
 

@@ -17,6 +17,7 @@ public final class GameClock {
     private final LongSupplier nanoTime;
     /** What each side had when the clock was last started, pressed or stopped. */
     private final long[] nanos = new long[2];
+
     private int turn;
     private boolean running;
     private long since;

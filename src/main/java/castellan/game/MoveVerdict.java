@@ -42,8 +42,10 @@ public final class MoveVerdict {
             return refuse(Code.NO_PIECE, "there is no piece on " + Square.name(from));
         }
         if (Piece.color(piece) != us) {
-            return refuse(Code.WRONG_TURN, "it is " + Names.color(us) + "'s turn, and "
-                    + Names.pieceOn(position, from) + " is " + Names.color(them) + "'s");
+            return refuse(
+                    Code.WRONG_TURN,
+                    "it is " + Names.color(us) + "'s turn, and " + Names.pieceOn(position, from) + " is "
+                            + Names.color(them) + "'s");
         }
         OptionalInt wing = Piece.type(piece) == Piece.KING ? attemptedCastling(from, to) : OptionalInt.empty();
         if (wing.isPresent()) {
@@ -61,8 +63,9 @@ public final class MoveVerdict {
     private Refusal explainPiece(int from, int to, int promotion) {
         int type = Piece.type(position.pieceAt(from));
         if (!Bitboards.contains(Attacks.of(type, from, 0), to)) {
-            return refuse(Code.CANNOT_MOVE_SO, "a " + Names.type(type) + " does not move from " + Square.name(from)
-                    + " to " + Square.name(to));
+            return refuse(
+                    Code.CANNOT_MOVE_SO,
+                    "a " + Names.type(type) + " does not move from " + Square.name(from) + " to " + Square.name(to));
         }
         return explainWay(from, to, Attacks.between(from, to), Move.normal(from, to), promotion);
     }
@@ -74,15 +77,17 @@ public final class MoveVerdict {
         if (Bitboards.contains(Attacks.pawn(us, from), to)) {
             boolean passing = to == passedSquare;
             if (position.pieceAt(to) == Piece.NONE && !passing) {
-                return refuse(Code.CANNOT_MOVE_SO, "a pawn moves diagonally only to capture, and there is nothing to "
-                        + "capture on " + Square.name(to));
+                return refuse(
+                        Code.CANNOT_MOVE_SO,
+                        "a pawn moves diagonally only to capture, and there is nothing to " + "capture on "
+                                + Square.name(to));
             }
             return explainWay(from, to, 0, passing ? Move.enPassant(from, to) : move, promotion);
         }
         boolean twice = to == from + 2 * forward && Square.relativeRank(us, from) == 1;
         if (to != from + forward && !twice) {
-            return refuse(Code.CANNOT_MOVE_SO, "a pawn does not move from " + Square.name(from) + " to "
-                    + Square.name(to));
+            return refuse(
+                    Code.CANNOT_MOVE_SO, "a pawn does not move from " + Square.name(from) + " to " + Square.name(to));
         }
         return explainWay(from, to, Attacks.between(from, to) | Bitboards.of(to), move, promotion);
     }
@@ -97,8 +102,10 @@ public final class MoveVerdict {
         }
         long attackers = attackersAfter(move);
         if (attackers != 0) {
-            return refuse(Code.LEAVES_KING_IN_CHECK, "the king on " + Square.name(kingAfter(from, to)) + " would be "
-                    + "in check from " + describeAfter(move, Bitboards.first(attackers)));
+            return refuse(
+                    Code.LEAVES_KING_IN_CHECK,
+                    "the king on " + Square.name(kingAfter(from, to)) + " would be " + "in check from "
+                            + describeAfter(move, Bitboards.first(attackers)));
         }
         return refusePromotion(move, promotion);
     }
@@ -129,28 +136,33 @@ public final class MoveVerdict {
         int index = Castling.index(us, wing);
         Castling castling = position.castling();
         if (!Castling.has(position.castlingRights(), index)) {
-            return refuse(Code.CASTLING_RIGHT_LOST, Names.color(us)
-                    + (castling.rook(index) == Square.NONE ? " has no right" : " has lost the right")
-                    + " to castle on the " + (wing == Castling.KING_SIDE ? "king" : "queen") + "'s side");
+            return refuse(
+                    Code.CASTLING_RIGHT_LOST,
+                    Names.color(us)
+                            + (castling.rook(index) == Square.NONE ? " has no right" : " has lost the right")
+                            + " to castle on the " + (wing == Castling.KING_SIDE ? "king" : "queen") + "'s side");
         }
         if ((castling.path(index) & position.occupied()) != 0) {
             return refuse(Code.CASTLING_BLOCKED, inTheWay(castling.path(index)));
         }
         if (position.isCheck()) {
-            return refuse(Code.CASTLING_OUT_OF_CHECK, "the king is in check from "
-                    + Names.pieceOn(position, Bitboards.first(position.checkers())));
+            return refuse(
+                    Code.CASTLING_OUT_OF_CHECK,
+                    "the king is in check from " + Names.pieceOn(position, Bitboards.first(position.checkers())));
         }
         long target = Bitboards.of(Castling.kingTarget(index));
         long crossed = attacked(castling.walk(index) & ~target);
         if (crossed != 0) {
-            return refuse(Code.CASTLING_THROUGH_CHECK, "the king would pass " + Square.name(Bitboards.first(crossed))
-                    + ", which is under attack");
+            return refuse(
+                    Code.CASTLING_THROUGH_CHECK,
+                    "the king would pass " + Square.name(Bitboards.first(crossed)) + ", which is under attack");
         }
         // A pinned Chess960 rook leaves its king in check by castling although the square itself looks safe.
         boolean rookPinned = Bitboards.contains(position.pinned(), castling.rook(index));
         if (attacked(target) != 0 || rookPinned) {
-            return refuse(Code.CASTLING_INTO_CHECK, "the king would be in check on "
-                    + Square.name(Castling.kingTarget(index)));
+            return refuse(
+                    Code.CASTLING_INTO_CHECK,
+                    "the king would be in check on " + Square.name(Castling.kingTarget(index)));
         }
         assert promotion != Piece.PAWN : "castling is legal";
         return refuse(Code.PROMOTION_IMPOSSIBLE, "only a pawn is promoted");
@@ -169,7 +181,8 @@ public final class MoveVerdict {
             int rook = position.castling().rook(index);
             boolean ontoRook = to == rook && position.pieceAt(to) == Piece.of(Piece.ROOK, us);
             boolean rookBeyond = rook != Square.NONE && (wing == Castling.KING_SIDE ? rook > from : rook < from);
-            boolean tooFar = to == Castling.kingTarget(index) && Math.abs(to - from) > 1
+            boolean tooFar = to == Castling.kingTarget(index)
+                    && Math.abs(to - from) > 1
                     && (rookBeyond || Square.file(from) == Chess960.ORDINARY_KING_FILE);
             if (ontoRook || tooFar) {
                 return OptionalInt.of(wing);
@@ -199,8 +212,7 @@ public final class MoveVerdict {
     /** The enemy pieces that would attack our king after a move that is possible but for check. */
     private long attackersAfter(int move) {
         position.make(move);
-        long attackers = position.attackersTo(position.kingSquare(us), position.occupied())
-                & position.occupiedBy(them);
+        long attackers = position.attackersTo(position.kingSquare(us), position.occupied()) & position.occupiedBy(them);
         position.unmake();
         return attackers;
     }

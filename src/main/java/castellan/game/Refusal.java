@@ -18,9 +18,21 @@ public record Refusal(Code code, String sentence) {
      * moved into check, and that position cannot arise.
      */
     public enum Code {
-        UNREADABLE, AMBIGUOUS, GAME_OVER,
-        NO_PIECE, WRONG_TURN, OWN_PIECE, CANNOT_MOVE_SO, CAPTURES_KING, BLOCKED, LEAVES_KING_IN_CHECK,
-        CASTLING_RIGHT_LOST, CASTLING_BLOCKED, CASTLING_OUT_OF_CHECK, CASTLING_THROUGH_CHECK, CASTLING_INTO_CHECK,
+        UNREADABLE,
+        AMBIGUOUS,
+        GAME_OVER,
+        NO_PIECE,
+        WRONG_TURN,
+        OWN_PIECE,
+        CANNOT_MOVE_SO,
+        CAPTURES_KING,
+        BLOCKED,
+        LEAVES_KING_IN_CHECK,
+        CASTLING_RIGHT_LOST,
+        CASTLING_BLOCKED,
+        CASTLING_OUT_OF_CHECK,
+        CASTLING_THROUGH_CHECK,
+        CASTLING_INTO_CHECK,
         PROMOTION_IMPOSSIBLE;
 
         /** The code as the console writes it: {@code cannot-move-so}. */

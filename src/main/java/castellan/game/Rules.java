@@ -22,9 +22,10 @@ public final class Rules {
     /** The end that this position brings by itself. Mate and stalemate come first: they outrank every count. */
     public static Optional<Outcome> automaticOutcome(Position position) {
         if (MoveGenerator.count(position) == 0) {
-            return Optional.of(position.isCheck()
-                    ? Outcome.win(Termination.CHECKMATE, Color.opposite(position.sideToMove()))
-                    : Outcome.draw(Termination.STALEMATE));
+            return Optional.of(
+                    position.isCheck()
+                            ? Outcome.win(Termination.CHECKMATE, Color.opposite(position.sideToMove()))
+                            : Outcome.draw(Termination.STALEMATE));
         }
         if (position.isDeadMaterial()) {
             return Optional.of(Outcome.draw(Termination.INSUFFICIENT_MATERIAL));
@@ -71,7 +72,8 @@ public final class Rules {
         }
         if ((own & knights) != 0) {
             long helpers = position.occupiedBy(Color.opposite(color))
-                    & ~position.pieces(Piece.KING) & ~position.pieces(Piece.QUEEN);
+                    & ~position.pieces(Piece.KING)
+                    & ~position.pieces(Piece.QUEEN);
             return Bitboards.moreThanOne(own) || helpers != 0;
         }
         if ((own & bishops) != 0) {

@@ -28,6 +28,7 @@ public record Epd(Setup setup, Map<String, List<Operand>> operations) {
     private static final Pattern LINE = Pattern.compile(
             "\\s*(?<fields>(?:[^\\s;]+\\s+){3}[^\\s;]+)(?<counters>(?:\\s+[-+0-9][^\\s;]*){0,2})(?<operations>.*)",
             Pattern.DOTALL);
+
     private static final Pattern TOKEN =
             Pattern.compile("\\s*(?:(?<end>;)|(?:\"(?<quoted>[^\"]*)\"|(?<bare>[^\\s;\"]++))(?=[\\s;]|\\z))");
     private static final Pattern OPCODE = Pattern.compile("[A-Za-z][A-Za-z0-9_]{0,14}");
@@ -84,7 +85,9 @@ public record Epd(Setup setup, Map<String, List<Operand>> operations) {
 
     /** The texts of the operands, without quotes; empty where the opcode is missing or stands alone. */
     public List<String> operands(String opcode) {
-        return operations.getOrDefault(opcode, List.of()).stream().map(Operand::text).toList();
+        return operations.getOrDefault(opcode, List.of()).stream()
+                .map(Operand::text)
+                .toList();
     }
 
     /**
@@ -126,7 +129,8 @@ public record Epd(Setup setup, Map<String, List<Operand>> operations) {
     /** The perft form of a line: the FEN and the node counts by depth. */
     public static String perftLine(Setup setup, NavigableMap<Integer, Long> counts) {
         StringBuilder text = new StringBuilder(Fen.of(setup));
-        counts.forEach((depth, nodes) -> text.append(" ;D").append(depth).append(' ').append(nodes));
+        counts.forEach(
+                (depth, nodes) -> text.append(" ;D").append(depth).append(' ').append(nodes));
         return text.toString();
     }
 

@@ -21,6 +21,7 @@ public final class Fen {
 
     /** The most a counter may say: beyond any game, and far from overflow once it is turned into plies. */
     private static final int MAX_COUNTER = 1_000_000;
+
     private static final String COUNTER = "\\d{1,7}";
     private static final String COUNTER_STARTS = "0123456789+-";
 
@@ -179,7 +180,8 @@ public final class Fen {
     /** What an EPD line begins with: the FEN without its counters. */
     static String fourFields(Setup setup, boolean shredder) {
         int enPassant = setup.enPassantSquare();
-        return String.join(" ",
+        return String.join(
+                " ",
                 board(setup),
                 SIDES.substring(setup.sideToMove(), setup.sideToMove() + 1),
                 castling(setup, shredder),
@@ -213,9 +215,10 @@ public final class Fen {
                 int rook = Bitboards.last(rooks);
                 rooks ^= Bitboards.of(rook);
                 boolean isOutermost = outermost(beside, index) == Bitboards.of(rook);
-                text.append(isOutermost && !shredder
-                        ? WINGS.charAt(index)
-                        : ROOK_FILES.charAt((index >> 1) * 8 + Square.file(rook)));
+                text.append(
+                        isOutermost && !shredder
+                                ? WINGS.charAt(index)
+                                : ROOK_FILES.charAt((index >> 1) * 8 + Square.file(rook)));
             }
         }
         return text.isEmpty() ? "-" : text.toString();

@@ -22,7 +22,12 @@ import java.util.Set;
  * @param clocks the milliseconds that the mover had left after each of the first moves, as far as that is known
  * @param result {@code 1-0}, {@code 0-1}, {@code 1/2-1/2} or {@code *}
  */
-public record Pgn(Map<String, String> tags, Setup start, boolean chess960, List<Integer> moves, List<Long> clocks,
+public record Pgn(
+        Map<String, String> tags,
+        Setup start,
+        boolean chess960,
+        List<Integer> moves,
+        List<Long> clocks,
         String result) {
 
     public static final String UNFINISHED = "*";
@@ -75,8 +80,12 @@ public record Pgn(Map<String, String> tags, Setup start, boolean chess960, List<
     /** The complete game in export format, closed by an empty line. */
     public String write() {
         StringBuilder text = new StringBuilder();
-        allTags().forEach((name, value) -> text.append('[').append(name).append(" \"").append(escaped(value))
-                .append("\"]\n"));
+        allTags()
+                .forEach((name, value) -> text.append('[')
+                        .append(name)
+                        .append(" \"")
+                        .append(escaped(value))
+                        .append("\"]\n"));
         text.append('\n');
         int lineStart = text.length();
         for (String word : moveText()) {

@@ -24,11 +24,13 @@ final class PgnReader {
     private static final Pattern NUMBER_AND_MOVE = Pattern.compile("\\d{1,6}\\.+(?=.)");
     /** Signs without a letter or a digit, {@code !?} or {@code +-}, judge a move; only a null move looks like them. */
     private static final Pattern SIGNS = Pattern.compile("[^\\p{Alnum}]+");
+
     private static final String NULL_MOVE = "--";
     private static final Set<String> EN_PASSANT = Set.of("e.p.", "ep", "e.p");
     private static final Pattern CLOCK = Pattern.compile("\\[%clk\\s+(\\d{1,4}):(\\d{1,2}):(\\d{1,2})(?:\\.(\\d))?");
     /** The names under which programs write games by the ordinary rules, in small letters without blanks. */
     private static final Set<String> ORDINARY = Set.of("standard", "chess", "normal", "fromposition", "");
+
     private static final Set<String> CHESS960 = Set.of("chess960", "fischerandom", "fischerrandom", "960", "frc");
 
     private final PgnScanner scanner;
@@ -83,7 +85,7 @@ final class PgnReader {
     /** Up to the result, the end of the text, or the tags of the next game. */
     private void readMoves(Position position, PgnScanner.Token first) throws IOException {
         int variations = 0;
-        for (PgnScanner.Token token = first;; token = scanner.next()) {
+        for (PgnScanner.Token token = first; ; token = scanner.next()) {
             switch (token.kind()) {
                 case END, TAG -> {
                     if (variations > 0) {
@@ -94,8 +96,8 @@ final class PgnReader {
                 case OPEN -> variations++;
                 case CLOSE -> {
                     if (variations-- == 0) {
-                        throw new NotationException("a variation is closed that was never opened, before move "
-                                + Pgn.numberOf(position));
+                        throw new NotationException(
+                                "a variation is closed that was never opened, before move " + Pgn.numberOf(position));
                     }
                 }
                 case COMMENT -> {
@@ -119,7 +121,8 @@ final class PgnReader {
     private void readClock(String comment) {
         Matcher matcher = CLOCK.matcher(comment);
         if (matcher.find() && clocks.size() == moves.size() - 1) {
-            long seconds = Long.parseLong(matcher.group(1)) * 3600 + Long.parseLong(matcher.group(2)) * 60
+            long seconds = Long.parseLong(matcher.group(1)) * 3600
+                    + Long.parseLong(matcher.group(2)) * 60
                     + Long.parseLong(matcher.group(3));
             String tenths = matcher.group(4);
             clocks.add(seconds * 1000 + (tenths == null ? 0 : Integer.parseInt(tenths) * 100L));

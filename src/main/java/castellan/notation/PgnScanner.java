@@ -17,7 +17,14 @@ final class PgnScanner {
     private final PushbackReader text;
     private boolean atLineStart = true;
 
-    enum Kind { TAG, COMMENT, OPEN, CLOSE, WORD, END }
+    enum Kind {
+        TAG,
+        COMMENT,
+        OPEN,
+        CLOSE,
+        WORD,
+        END
+    }
 
     /** @param value the value of a tag, otherwise empty */
     record Token(Kind kind, String text, String value) {

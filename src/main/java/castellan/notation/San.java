@@ -25,6 +25,7 @@ public final class San {
 
     /** Check, mate and comments at the end; the position knows better than the writer whether they are right. */
     private static final String ANNOTATIONS = "+#!?";
+
     private static final Pattern CASTLING = Pattern.compile("([O0o])-\\1(?<long>-\\1)?");
     /** A dash separates two squares and says nothing; an x claims a capture. */
     private static final Pattern MOVE = Pattern.compile("(?<piece>[PNBRQK])?"
@@ -153,12 +154,18 @@ public final class San {
             origins &= Bitboards.rank(rank.charAt(0) - '1');
         }
         String promotion = ObjectUtils.firstNonNull(matcher.group("promotion"), matcher.group("bracketed"));
-        return WrittenMove.of(type, origins, to, Moves.type(promotion), matcher.group("capture") != null,
+        return WrittenMove.of(
+                type,
+                origins,
+                to,
+                Moves.type(promotion),
+                matcher.group("capture") != null,
                 matcher.group("enPassant") != null);
     }
 
     private static AmbiguousMoveException ambiguous(Position position, String text, List<Integer> moves) {
-        List<String> names = moves.stream().map(move -> of(position, move)).sorted().toList();
+        List<String> names =
+                moves.stream().map(move -> of(position, move)).sorted().toList();
         return new AmbiguousMoveException("'" + text + "' is ambiguous: " + String.join(", ", names));
     }
 }

@@ -13,6 +13,7 @@ public final class UciMoves {
 
     /** What UCI writes for no move. Never legal. */
     private static final String NULL_MOVE = "0000";
+
     private static final Pattern MOVE = Pattern.compile("([a-h][1-8])([a-h][1-8])([nbrqNBRQ]?)");
 
     private UciMoves() {}

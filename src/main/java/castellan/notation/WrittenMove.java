@@ -23,8 +23,8 @@ import java.util.regex.Pattern;
  * @param promotion {@link Piece#PAWN} where the text names none
  * @param capture whether the text claims a capture; one that does not may still be one
  */
-public record WrittenMove(OptionalInt castling, int types, long origins, int to, int promotion, boolean capture,
-        boolean enPassant) {
+public record WrittenMove(
+        OptionalInt castling, int types, long origins, int to, int promotion, boolean capture, boolean enPassant) {
 
     private static final int ALL_TYPES = (1 << Piece.KING + 1) - 1;
     /** Both squares, as in UCI and in the long notation: a lower-case letter before them is a piece. */
@@ -50,9 +50,14 @@ public record WrittenMove(OptionalInt castling, int types, long origins, int to,
             return San.read(text);
         }
         int types = matcher.group("piece") == null ? ALL_TYPES : 1 << Moves.type(matcher.group("piece"));
-        return new WrittenMove(OptionalInt.empty(), types, Bitboards.of(Coordinates.square(matcher.group("from"))),
-                Coordinates.square(matcher.group("to")), Moves.type(matcher.group("promotion")),
-                matcher.group("capture") != null, false);
+        return new WrittenMove(
+                OptionalInt.empty(),
+                types,
+                Bitboards.of(Coordinates.square(matcher.group("from"))),
+                Coordinates.square(matcher.group("to")),
+                Moves.type(matcher.group("promotion")),
+                matcher.group("capture") != null,
+                false);
     }
 
     /** What UCI would write for a move between two squares, {@link Piece#PAWN} for no promotion. */
@@ -102,7 +107,8 @@ public record WrittenMove(OptionalInt castling, int types, long origins, int to,
         MoveList moves = Moves.legal(position);
         for (int i = 0; i < moves.size(); i++) {
             int move = moves.get(i);
-            if (Move.isCastling(move) && Bitboards.contains(origins, Move.from(move))
+            if (Move.isCastling(move)
+                    && Bitboards.contains(origins, Move.from(move))
                     && (to == Move.to(move) || to == Moves.kingTarget(move))) {
                 castlings.add(move);
             }

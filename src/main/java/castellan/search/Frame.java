@@ -9,6 +9,7 @@ final class Frame {
     final HistoryTables.Context context = new HistoryTables.Context();
     /** The quiet moves and the others tried so far, as far as they are kept. */
     final int[] quiets = new int[64];
+
     final int[] captures = new int[32];
     int staticEval;
     int move;

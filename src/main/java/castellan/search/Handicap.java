@@ -16,16 +16,20 @@ final class Handicap {
 
     /** Nodes at the lowest level; they double every so many points. */
     private static final double BASE_NODES = 700;
+
     private static final double DOUBLING = 240;
     /** With so few pieces a person sees everything too: simple endings are played as well as so many nodes allow. */
     private static final int SIMPLE_ENDING_PIECES = 5;
+
     private static final long SIMPLE_ENDING_NODES = 40_000;
     /** Lines to choose a move from: the fewest, at this level and above, and one more every so many points below. */
     private static final int FEWEST_LINES = 4;
+
     private static final int FEWEST_LINES_ELO = 2000;
     private static final int LINE_STEP = 200;
     /** The loss in values of the network that goes unnoticed at the lowest level; it halves every so many points. */
     private static final double WIDEST_MARGIN = 500;
+
     private static final double HALVING = 450;
     /** Beyond this advantage the best move is played, so that won games are won. */
     private static final int DECIDED = 600;

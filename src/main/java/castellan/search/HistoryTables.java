@@ -29,6 +29,7 @@ final class HistoryTables {
     private final short[][] continuations = new short[PIECE_SQUARES + 1][PIECE_SQUARES];
     /** Errors of the static evaluation by side to move and a part of the position's key. */
     private final int[] pawnErrors = new int[2 * CORRECTIONS];
+
     private final int[] whitePieceErrors = new int[2 * CORRECTIONS];
     private final int[] blackPieceErrors = new int[2 * CORRECTIONS];
 
@@ -65,8 +66,8 @@ final class HistoryTables {
      * @param quietCount how many of the frame's quiet moves were tried, and likewise the captures
      */
     void learnCutoff(Position position, int best, Frame frame, int quietCount, int captureCount, int depth) {
-        int bonus = Math.min(SearchParams.HISTORY_BONUS * depth - SearchParams.HISTORY_BONUS_OFFSET,
-                SearchParams.HISTORY_BONUS_MAX);
+        int bonus = Math.min(
+                SearchParams.HISTORY_BONUS * depth - SearchParams.HISTORY_BONUS_OFFSET, SearchParams.HISTORY_BONUS_MAX);
         if (position.isQuiet(best)) {
             learnQuiet(position, best, frame.context, bonus);
             for (int i = 0; i < quietCount; i++) {

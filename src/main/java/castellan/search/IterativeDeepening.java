@@ -111,7 +111,10 @@ final class IterativeDeepening {
                 searchDepth = depth;
                 failedHigh = null;
                 if (last != null) {
-                    observer.onBound(depth, number + 1, new Line(score, searcher.selectiveDepth(), last.moves()),
+                    observer.onBound(
+                            depth,
+                            number + 1,
+                            new Line(score, searcher.selectiveDepth(), last.moves()),
                             SearchInfo.Bound.UPPER);
                 }
             } else if (score >= beta) {

@@ -16,6 +16,7 @@ final class MainObserver implements IterativeDeepening.Observer, SearchMonitor {
     private static final long CURRENT_MOVE_INTERVAL = 50;
     /** Before this time rough scores are not worth a line of output, in milliseconds. */
     private static final long BOUNDS_AFTER = 3000;
+
     private static final long PROGRESS_INTERVAL = 1000;
     /** A search that ends sooner after its last line has nothing to add to it. */
     private static final long LAST_WORDS_AFTER = 50;
@@ -32,6 +33,7 @@ final class MainObserver implements IterativeDeepening.Observer, SearchMonitor {
     private final int lineCount;
     /** A weaker player does not become stronger by thinking on the opponent's time. */
     private final boolean handicapped;
+
     private Searcher searcher;
     private RootMoves rootMoves;
     private long lastOutput;
@@ -43,8 +45,14 @@ final class MainObserver implements IterativeDeepening.Observer, SearchMonitor {
     private int lastScore = Score.NONE;
     private int stableIterations;
 
-    MainObserver(SearchPool pool, TranspositionTable table, Position root, SearchLimits limits,
-            SearchSettings settings, SearchControl control, SearchListener listener) {
+    MainObserver(
+            SearchPool pool,
+            TranspositionTable table,
+            Position root,
+            SearchLimits limits,
+            SearchSettings settings,
+            SearchControl control,
+            SearchListener listener) {
         this.pool = pool;
         this.table = table;
         this.root = root;
@@ -86,7 +94,8 @@ final class MainObserver implements IterativeDeepening.Observer, SearchMonitor {
         if (control.isHeld()) {
             return false;
         }
-        if (limits.mate() > 0 && Score.isMate(best.score())
+        if (limits.mate() > 0
+                && Score.isMate(best.score())
                 && Math.abs(Score.movesToMate(best.score())) <= limits.mate()) {
             return true;
         }
@@ -171,15 +180,24 @@ final class MainObserver implements IterativeDeepening.Observer, SearchMonitor {
 
     private void reportProgress(long elapsed) {
         lastOutput = elapsed;
-        listener.onProgress(new SearchListener.Progress(depth, searcher.selectiveDepth(), pool.totalNodes(), elapsed,
-                table.fullness()));
+        listener.onProgress(new SearchListener.Progress(
+                depth, searcher.selectiveDepth(), pool.totalNodes(), elapsed, table.fullness()));
     }
 
     /** There is no legal move: mate or stalemate. */
     void reportGameOver() {
         int score = root.isCheck() ? Score.matedIn(0) : Score.DRAW;
-        listener.onInfo(new SearchInfo(0, 0, 1, Score.reported(score), Bound.EXACT, Score.odds(score), 0,
-                time.elapsedMillis(), table.fullness(), List.of()));
+        listener.onInfo(new SearchInfo(
+                0,
+                0,
+                1,
+                Score.reported(score),
+                Bound.EXACT,
+                Score.odds(score),
+                0,
+                time.elapsedMillis(),
+                table.fullness(),
+                List.of()));
     }
 
     private void report(int iteration, int lineNumber, Line line, Bound bound) {
@@ -188,9 +206,17 @@ final class MainObserver implements IterativeDeepening.Observer, SearchMonitor {
             shownBest = line.head();
         }
         lastOutput = time.elapsedMillis();
-        listener.onInfo(new SearchInfo(iteration, Math.max(iteration, line.selectiveDepth()), lineNumber,
-                Score.reported(line.score()), bound, Score.odds(line.score()), pool.totalNodes(), lastOutput,
-                table.fullness(), line.moves()));
+        listener.onInfo(new SearchInfo(
+                iteration,
+                Math.max(iteration, line.selectiveDepth()),
+                lineNumber,
+                Score.reported(line.score()),
+                bound,
+                Score.odds(line.score()),
+                pool.totalNodes(),
+                lastOutput,
+                table.fullness(),
+                line.moves()));
     }
 
     /** The reply to expect: from the line, or else from the table; none if the game ends with it. */

@@ -37,6 +37,7 @@ final class MovePicker {
     private boolean capturesOnly;
     /** What a capture must gain to be tried early. */
     private int threshold;
+
     private HistoryTables.Context context;
 
     MovePicker(HistoryTables histories) {
@@ -73,7 +74,8 @@ final class MovePicker {
     }
 
     private boolean isWanted(int move) {
-        return !capturesOnly || position.isCheck()
+        return !capturesOnly
+                || position.isCheck()
                 || !position.isQuiet(move) && StaticExchange.isAtLeast(position, move, threshold);
     }
 
@@ -114,7 +116,9 @@ final class MovePicker {
                 }
                 case KILLER:
                     stage = GENERATE_QUIETS;
-                    if (!skipQuiets && killer != Move.NONE && killer != tableMove
+                    if (!skipQuiets
+                            && killer != Move.NONE
+                            && killer != tableMove
                             && MoveGenerator.isLegal(position, killer)) {
                         return killer;
                     }

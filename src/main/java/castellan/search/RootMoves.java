@@ -12,6 +12,7 @@ final class RootMoves {
     private final MoveList allowed = new MoveList();
     /** Nodes spent below each move, indexed by its 12 bits of from and to. */
     private final long[] nodes = new long[64 * 64];
+
     private final List<Integer> taken = new ArrayList<>();
     private final int legalCount;
 

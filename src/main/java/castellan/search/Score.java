@@ -51,7 +51,8 @@ final class Score {
     }
 
     static ReportedScore reported(int score) {
-        return isMate(score) ? new ReportedScore(true, movesToMate(score))
+        return isMate(score)
+                ? new ReportedScore(true, movesToMate(score))
                 : new ReportedScore(false, WinModel.centipawns(score));
     }
 

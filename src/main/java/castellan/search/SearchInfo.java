@@ -10,11 +10,24 @@ import java.util.List;
  * @param hashfull the used part of the table in thousandths
  * @param pv the moves; empty only when there is no legal move
  */
-public record SearchInfo(int depth, int selectiveDepth, int line, ReportedScore score, Bound bound, WinDrawLoss odds,
-        long nodes, long millis, int hashfull, List<Integer> pv) {
+public record SearchInfo(
+        int depth,
+        int selectiveDepth,
+        int line,
+        ReportedScore score,
+        Bound bound,
+        WinDrawLoss odds,
+        long nodes,
+        long millis,
+        int hashfull,
+        List<Integer> pv) {
 
     /** How a score relates to the true one. */
-    public enum Bound { EXACT, LOWER, UPPER }
+    public enum Bound {
+        EXACT,
+        LOWER,
+        UPPER
+    }
 
     /**
      * A score for people: centipawns, or moves to mate.

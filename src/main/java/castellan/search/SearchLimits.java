@@ -14,7 +14,13 @@ import java.util.Optional;
  * @param infinite no result before {@link SearchControl#stop}, whatever the other limits say
  * @param rootMoves the only moves to consider; empty for all
  */
-public record SearchLimits(int depth, long nodes, int mate, long moveTime, Optional<Clock> clock, boolean infinite,
+public record SearchLimits(
+        int depth,
+        long nodes,
+        int mate,
+        long moveTime,
+        Optional<Clock> clock,
+        boolean infinite,
         List<Integer> rootMoves) {
 
     public static final int MAX_DEPTH = 127;

@@ -86,7 +86,12 @@ final class SearchPath {
 
     /** @param quiets whether quiet moves will be looked at: only these ask for the opponent's attacks */
     void setContext(int ply, boolean quiets) {
-        frame(ply).context.set(frame(ply - 1).continuation, frame(ply - 2).continuation, frame(ply - 4).continuation,
-                quiets ? position.attackedBy(position.sideToMove() ^ 1, position.occupied()) : 0);
+        frame(ply)
+                .context
+                .set(
+                        frame(ply - 1).continuation,
+                        frame(ply - 2).continuation,
+                        frame(ply - 4).continuation,
+                        quiets ? position.attackedBy(position.sideToMove() ^ 1, position.occupied()) : 0);
     }
 }

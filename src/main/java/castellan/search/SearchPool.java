@@ -24,6 +24,7 @@ public final class SearchPool {
     private final List<Searcher> searchers = new ArrayList<>();
     /** Decides between near-equal moves in weaker play. */
     private final SplittableRandom random = new SplittableRandom();
+
     private volatile boolean helpersMustStop;
 
     /** @param network evaluates the positions */
@@ -84,7 +85,11 @@ public final class SearchPool {
     }
 
     /** Searches and blocks until the result is known and may be given. */
-    public SearchResult search(Position root, SearchLimits limits, SearchSettings settings, SearchControl control,
+    public SearchResult search(
+            Position root,
+            SearchLimits limits,
+            SearchSettings settings,
+            SearchControl control,
             SearchListener listener) {
         prepare();
         table.nextGeneration();
@@ -111,8 +116,12 @@ public final class SearchPool {
     }
 
     /** A person thinks alone: no helpers, few nodes, and a choice among several lines at the end. */
-    private SearchResult searchWithHandicap(Position root, SearchLimits limits, SearchSettings settings,
-            SearchControl control, SearchListener listener) {
+    private SearchResult searchWithHandicap(
+            Position root,
+            SearchLimits limits,
+            SearchSettings settings,
+            SearchControl control,
+            SearchListener listener) {
         Handicap handicap = new Handicap(settings.elo().getAsInt(), Long.bitCount(root.occupied()));
         SearchLimits narrowed = limits.withNodes(Math.min(limits.nodes(), handicap.nodes()));
         MainObserver observer = new MainObserver(this, table, root, narrowed, settings, control, listener);

@@ -16,5 +16,6 @@ public record SearchSettings(int multiPv, int moveOverhead, int nodesTime, Optio
 
     /** The range of {@link #elo}. */
     public static final int MIN_ELO = Handicap.MIN_ELO;
+
     public static final int MAX_ELO = Handicap.MAX_ELO;
 }

@@ -148,12 +148,16 @@ final class Searcher {
         int excluded = frame.excluded;
         boolean isExclusion = excluded != Move.NONE;
         long entry = isExclusion ? 0 : table.probe(position.key());
-        int tableMove = root && rootFirstMove != Move.NONE ? rootFirstMove
+        int tableMove = root && rootFirstMove != Move.NONE
+                ? rootFirstMove
                 : entry == 0 ? Move.NONE : TranspositionTable.move(entry);
         int tableScore = entry == 0 ? Score.NONE : TranspositionTable.score(entry, ply);
         int tableBound = entry == 0 ? 0 : TranspositionTable.bound(entry);
         int tableDepth = entry == 0 ? -1 : TranspositionTable.depth(entry);
-        if (!pv && entry != 0 && tableDepth >= depth && isDecisive(tableBound, tableScore, beta)
+        if (!pv
+                && entry != 0
+                && tableDepth >= depth
+                && isDecisive(tableBound, tableScore, beta)
                 && position.halfmoveClock() < SearchParams.TABLE_CLOCK_LIMIT) {
             return tableScore;
         }
@@ -189,14 +193,17 @@ final class Searcher {
         if (!pv && !inCheck && !isExclusion) {
             // 4. Reverse futility. The evaluation beats beta by a margin that grows with depth, so a search would
             // almost surely fail high too. (+76 ± 27, 5 000 nodes, 500 games)
-            if (depth <= SearchParams.REVERSE_FUTILITY_DEPTH && !Score.isMate(beta) && !Score.isMate(eval)
+            if (depth <= SearchParams.REVERSE_FUTILITY_DEPTH
+                    && !Score.isMate(beta)
+                    && !Score.isMate(eval)
                     && eval - SearchParams.REVERSE_FUTILITY_MARGIN * (depth - (improving ? 1 : 0)) >= beta) {
                 return (eval + beta) / 2;
             }
 
             // 5. Razoring. So far below alpha that only captures could help: if they do not, give up.
             // (+5 ± 27, 5 000 nodes, 500 games)
-            if (depth <= SearchParams.RAZORING_DEPTH && !Score.isMate(alpha)
+            if (depth <= SearchParams.RAZORING_DEPTH
+                    && !Score.isMate(alpha)
                     && eval + SearchParams.RAZORING_MARGIN * depth < alpha) {
                 int score = quiescence(alpha, alpha + 1, ply);
                 if (score <= alpha) {
@@ -207,10 +214,13 @@ final class Searcher {
             // 6. Null move. If passing still fails high, some move will: having to move is hardly ever a burden while
             // pieces are on the board, and a deep cut-off is verified for the case that it is.
             // (+45 ± 31, 20 000 nodes, 320 games)
-            if (depth >= SearchParams.NULL_MOVE_DEPTH && eval >= beta
+            if (depth >= SearchParams.NULL_MOVE_DEPTH
+                    && eval >= beta
                     && staticEval + SearchParams.NULL_MOVE_MARGIN_PER_DEPTH * depth
                             >= beta + SearchParams.NULL_MOVE_MARGIN
-                    && ply >= nullMovesFrom && path.frame(ply - 1).move != Move.NONE && !Score.isMate(beta)
+                    && ply >= nullMovesFrom
+                    && path.frame(ply - 1).move != Move.NONE
+                    && !Score.isMate(beta)
                     && position.hasPieces()) {
                 int score = tryNullMove(beta, depth, ply, eval, cutNode);
                 if (score >= beta || stopped) {
@@ -221,7 +231,8 @@ final class Searcher {
             // 7. Probcut. A capture that beats beta by a margin in a shallow search would beat it in a deep one.
             // Switched off, because two matches together show no gain. (-2 ± 21, 20 000 nodes, 650 games)
             int raised = beta + SearchParams.PROBCUT_MARGIN;
-            if (depth >= SearchParams.PROBCUT_DEPTH && !Score.isMate(beta)
+            if (depth >= SearchParams.PROBCUT_DEPTH
+                    && !Score.isMate(beta)
                     && !(entry != 0 && tableDepth >= depth - SearchParams.PROBCUT_REDUCTION && tableScore < raised)) {
                 int score = tryProbcut(raised, depth, ply, tableMove, rawEval, cutNode);
                 if (score >= raised || stopped) {
@@ -232,7 +243,9 @@ final class Searcher {
 
         // 8. Internal iterative reduction. Without a table move the order is poor, and the next visit will have one:
         // search one ply less now. (+9 ± 29, 20 000 nodes, 320 games)
-        if (depth >= SearchParams.ITERATIVE_REDUCTION_DEPTH && tableMove == Move.NONE && (pv || cutNode)
+        if (depth >= SearchParams.ITERATIVE_REDUCTION_DEPTH
+                && tableMove == Move.NONE
+                && (pv || cutNode)
                 && !isExclusion) {
             depth--;
         }
@@ -241,8 +254,12 @@ final class Searcher {
         // depth; if another also beats beta, the node is cut; if neither, the move needs less depth.
         // (+65 ± 32, 20 000 nodes, 320 games)
         int tableMoveExtension = 0;
-        if (!root && !isExclusion && depth >= SearchParams.SINGULAR_DEPTH && tableMove != Move.NONE
-                && (tableBound & TranspositionTable.LOWER) != 0 && !Score.isMate(tableScore)
+        if (!root
+                && !isExclusion
+                && depth >= SearchParams.SINGULAR_DEPTH
+                && tableMove != Move.NONE
+                && (tableBound & TranspositionTable.LOWER) != 0
+                && !Score.isMate(tableScore)
                 && tableDepth >= depth - SearchParams.SINGULAR_TABLE_DEPTH
                 && MoveGenerator.isLegal(position, tableMove)) {
             int singularBeta = tableScore - SearchParams.SINGULAR_MARGIN * depth;
@@ -254,7 +271,8 @@ final class Searcher {
                 return 0;
             }
             if (score < singularBeta) {
-                boolean farBelow = !pv && score < singularBeta - SearchParams.DOUBLE_EXTENSION_MARGIN
+                boolean farBelow = !pv
+                        && score < singularBeta - SearchParams.DOUBLE_EXTENSION_MARGIN
                         && frame.doubleExtensions < SearchParams.MAX_DOUBLE_EXTENSIONS;
                 tableMoveExtension = farBelow ? 2 : 1;
             } else if (singularBeta >= beta) {
@@ -296,7 +314,9 @@ final class Searcher {
                     }
                     // Futility. A quiet move will not lift a hopeless evaluation to alpha.
                     // (+13 ± 25, 5 000 nodes, 500 games)
-                    if (!inCheck && expectedDepth <= SearchParams.FUTILITY_DEPTH && !Score.isMate(alpha)
+                    if (!inCheck
+                            && expectedDepth <= SearchParams.FUTILITY_DEPTH
+                            && !Score.isMate(alpha)
                             && staticEval + SearchParams.FUTILITY_BASE + SearchParams.FUTILITY_MARGIN * expectedDepth
                                     <= alpha) {
                         skipQuiets = true;
@@ -304,15 +324,20 @@ final class Searcher {
                 }
                 // Static-exchange pruning. The move loses more material than the depth could win back.
                 // (+88 ± 27, 5 000 nodes, 500 games)
-                if (depth <= SearchParams.EXCHANGE_PRUNING_DEPTH && !StaticExchange.isAtLeast(position, move, quiet
-                        ? -SearchParams.EXCHANGE_QUIET_MARGIN * expectedDepth * expectedDepth
-                        : -SearchParams.EXCHANGE_CAPTURE_MARGIN * depth)) {
+                if (depth <= SearchParams.EXCHANGE_PRUNING_DEPTH
+                        && !StaticExchange.isAtLeast(
+                                position,
+                                move,
+                                quiet
+                                        ? -SearchParams.EXCHANGE_QUIET_MARGIN * expectedDepth * expectedDepth
+                                        : -SearchParams.EXCHANGE_CAPTURE_MARGIN * depth)) {
                     continue;
                 }
             }
 
             boolean late = depth >= SearchParams.REDUCTION_DEPTH && moveCount > (root ? 2 : 1);
-            int history = !late ? 0
+            int history = !late
+                    ? 0
                     : quiet ? histories.quiet(position, move, frame.context) : histories.capture(position, move);
             int extension = move == tableMove ? tableMoveExtension : 0;
             int newDepth = depth - 1 + extension;
@@ -396,14 +421,18 @@ final class Searcher {
             histories.learnCutoff(position, bestMove, frame, quietCount, captureCount, depth);
         }
         if (!isExclusion) {
-            int bound = bestScore >= beta ? TranspositionTable.LOWER
+            int bound = bestScore >= beta
+                    ? TranspositionTable.LOWER
                     : alpha > originalAlpha ? TranspositionTable.EXACT : TranspositionTable.UPPER;
             // A root that leaves moves out says nothing about the position.
             boolean whole = !root || rootMoves.isComplete();
             if (whole) {
                 table.store(position.key(), bestMove, bestScore, rawEval, depth, bound, ply);
             }
-            if (whole && !inCheck && (bestMove == Move.NONE || bestIsQuiet) && !Score.isMate(bestScore)
+            if (whole
+                    && !inCheck
+                    && (bestMove == Move.NONE || bestIsQuiet)
+                    && !Score.isMate(bestScore)
                     && !(bound == TranspositionTable.LOWER && bestScore <= staticEval)
                     && !(bound == TranspositionTable.UPPER && bestScore >= staticEval)) {
                 histories.learnCorrection(position, bestScore - rawEval, depth);
@@ -505,13 +534,21 @@ final class Searcher {
         if (inCheck && moveCount == 0) {
             return Score.matedIn(ply);
         }
-        table.store(position.key(), bestMove, bestScore, rawEval, 0,
-                bestScore >= beta ? TranspositionTable.LOWER : TranspositionTable.UPPER, ply);
+        table.store(
+                position.key(),
+                bestMove,
+                bestScore,
+                rawEval,
+                0,
+                bestScore >= beta ? TranspositionTable.LOWER : TranspositionTable.UPPER,
+                ply);
         return bestScore;
     }
 
     private int tryNullMove(int beta, int depth, int ply, int eval, boolean cutNode) {
-        int reduced = depth - SearchParams.NULL_MOVE_REDUCTION - depth / SearchParams.NULL_MOVE_DEPTH_DIVISOR
+        int reduced = depth
+                - SearchParams.NULL_MOVE_REDUCTION
+                - depth / SearchParams.NULL_MOVE_DEPTH_DIVISOR
                 - Math.min((eval - beta) / SearchParams.NULL_MOVE_SCORE_DIVISOR, 3);
         path.frame(ply + 1).doubleExtensions = path.frame(ply).doubleExtensions;
         path.makeNull(ply);

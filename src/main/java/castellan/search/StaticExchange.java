@@ -1,7 +1,7 @@
 package castellan.search;
 
-import castellan.board.Bitboards;
 import castellan.board.Attacks;
+import castellan.board.Bitboards;
 import castellan.board.Color;
 import castellan.board.Move;
 import castellan.board.Piece;

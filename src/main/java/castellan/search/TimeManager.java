@@ -65,7 +65,8 @@ final class TimeManager {
     }
 
     boolean isHardLimitReached(long nodes) {
-        return hardMillis != Double.POSITIVE_INFINITY && !control.isHeld()
+        return hardMillis != Double.POSITIVE_INFINITY
+                && !control.isHeld()
                 && since(control.ponderHitNanos(), nodes) >= hardMillis;
     }
 

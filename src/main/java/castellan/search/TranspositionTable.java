@@ -23,6 +23,7 @@ final class TranspositionTable {
 
     /** The score means nothing; only the static evaluation is known. */
     static final int NO_BOUND = 0;
+
     static final int UPPER = 1;
     static final int LOWER = 2;
     static final int EXACT = 3;
@@ -32,14 +33,17 @@ final class TranspositionTable {
     private static final int CLUSTER_BYTES = 8 * CLUSTER_LONGS;
     /** Clusters in a chunk as a power of two: 64 MB, so that a large table needs no single huge array. */
     private static final int CHUNK_SHIFT = 20;
+
     private static final int CHUNK_MASK = (1 << CHUNK_SHIFT) - 1;
     /** Large arrays begin on a page and their content 16 bytes later; this completes the first cache line. */
     private static final int ALIGNMENT = 6;
     /** Clusters that must be had, whatever else: 64 kB. */
     private static final int SMALLEST = 1 << 10;
+
     private static final int GENERATIONS = 64;
     /** An entry of the last search is worth this many plies more than one of the search before. */
     private static final int GENERATION_WEIGHT = 4;
+
     private static final int NO_EVALUATION = Short.MIN_VALUE;
 
     private long[][] chunks = {};
@@ -100,7 +104,8 @@ final class TranspositionTable {
     /** Whether there is still room in the heap for everything else. */
     private static boolean isRoomLeft() {
         try {
-            Reference.reachabilityFence(new byte[(int) Math.min(16 << 20, Runtime.getRuntime().maxMemory() / 16)]);
+            Reference.reachabilityFence(
+                    new byte[(int) Math.min(16 << 20, Runtime.getRuntime().maxMemory() / 16)]);
             return true;
         } catch (OutOfMemoryError e) {
             return false;

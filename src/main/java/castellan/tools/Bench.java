@@ -90,12 +90,13 @@ public final class Bench {
         for (int i = 0; i < POSITIONS.length && !control.isStopped(); i++) {
             pool.clear();
             Position position = Fen.position(POSITIONS[i]);
-            long found = pool.search(position, SearchLimits.depth(DEPTH), SearchSettings.DEFAULT,
-                    control, SearchListener.SILENT).nodes();
+            long found = pool.search(
+                            position, SearchLimits.depth(DEPTH), SearchSettings.DEFAULT, control, SearchListener.SILENT)
+                    .nodes();
             nodes += found;
             if (!control.isStopped()) {
-                output.accept("position " + (i + 1) + "/" + POSITIONS.length + " nodes " + found + " fen "
-                        + POSITIONS[i]);
+                output.accept(
+                        "position " + (i + 1) + "/" + POSITIONS.length + " nodes " + found + " fen " + POSITIONS[i]);
             }
         }
         long nanos = Math.max(1, System.nanoTime() - start);

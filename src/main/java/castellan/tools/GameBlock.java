@@ -38,16 +38,25 @@ record GameBlock(int evaluator, int softNodes, List<RecordedGame> games) {
         ByteBuffer body = newBuffer(4 * games.size() + 4 * plies);
         int boardCheck = 0;
         for (RecordedGame game : games) {
-            body.putInt(game.plies() | game.result().ordinal() << 10 | game.ending().ordinal() << 12
+            body.putInt(game.plies()
+                    | game.result().ordinal() << 10
+                    | game.ending().ordinal() << 12
                     | game.randomPlies() << 16);
             boardCheck ^= RecordedGame.boardCheck(game.positionAfter(game.plies()));
         }
         games.forEach(game -> putAll(body, game.moves()));
         games.forEach(game -> putAll(body, game.scores()));
         ByteBuffer block = newBuffer(HEADER_BYTES + body.capacity());
-        block.putInt(MAGIC).putShort((short) VERSION).putShort((short) 0).putInt(games.size()).putInt(plies)
-                .putInt(evaluator).putInt(softNodes).putInt(checksum(body.array(), 0, body.capacity()))
-                .putInt(boardCheck).put(body.array());
+        block.putInt(MAGIC)
+                .putShort((short) VERSION)
+                .putShort((short) 0)
+                .putInt(games.size())
+                .putInt(plies)
+                .putInt(evaluator)
+                .putInt(softNodes)
+                .putInt(checksum(body.array(), 0, body.capacity()))
+                .putInt(boardCheck)
+                .put(body.array());
         return block.array();
     }
 
@@ -64,8 +73,8 @@ record GameBlock(int evaluator, int softNodes, List<RecordedGame> games) {
             try {
                 blocks.add(decode(in));
             } catch (DamagedGamesException e) {
-                throw new DamagedGamesException("block " + (blocks.size() + 1) + " at byte " + start + ": "
-                        + e.getMessage());
+                throw new DamagedGamesException(
+                        "block " + (blocks.size() + 1) + " at byte " + start + ": " + e.getMessage());
             }
         }
         return blocks;
@@ -83,8 +92,12 @@ record GameBlock(int evaluator, int softNodes, List<RecordedGame> games) {
         int softNodes = in.getInt();
         int checksum = in.getInt();
         int boardCheck = in.getInt();
-        require(gameCount >= 0 && gameCount <= MAX_GAMES && plyCount >= 0
-                && plyCount <= (long) gameCount * RecordedGame.MAX_PLIES, "its counts are impossible");
+        require(
+                gameCount >= 0
+                        && gameCount <= MAX_GAMES
+                        && plyCount >= 0
+                        && plyCount <= (long) gameCount * RecordedGame.MAX_PLIES,
+                "its counts are impossible");
         int bytes = 4 * gameCount + 4 * plyCount;
         require(in.remaining() >= bytes, "it ends " + (bytes - in.remaining()) + " bytes too soon");
         require(checksum(in.array(), in.position(), bytes) == checksum, "its checksum is wrong");
@@ -117,10 +130,14 @@ record GameBlock(int evaluator, int softNodes, List<RecordedGame> games) {
         int result = word >> 10 & 3;
         int ending = word >> 12 & 15;
         int randomPlies = word >> 16 & 255;
-        require(result < RecordedGame.Result.values().length && ending < RecordedGame.Ending.values().length
-                && randomPlies <= moves.length && word >>> 24 == 0, "a game's word is impossible");
-        return new RecordedGame(RecordedGame.Result.values()[result], RecordedGame.Ending.values()[ending], randomPlies,
-                moves, scores);
+        require(
+                result < RecordedGame.Result.values().length
+                        && ending < RecordedGame.Ending.values().length
+                        && randomPlies <= moves.length
+                        && word >>> 24 == 0,
+                "a game's word is impossible");
+        return new RecordedGame(
+                RecordedGame.Result.values()[result], RecordedGame.Ending.values()[ending], randomPlies, moves, scores);
     }
 
     /** Replays all games: their moves are legal and lead to the boards that the writer had. */

@@ -68,7 +68,9 @@ final class GameStore implements AutoCloseable {
     private void readFolder() throws IOException {
         for (Path file : files(folder)) {
             for (GameBlock block : read(file)) {
-                block.games().forEach(game -> openings.add(game.positionAfter(game.randomPlies()).key()));
+                block.games()
+                        .forEach(game -> openings.add(
+                                game.positionAfter(game.randomPlies()).key()));
             }
             nextNumber = Math.max(nextNumber, number(file) + 1);
         }

@@ -23,6 +23,7 @@ record RecordedGame(Result result, Ending ending, int randomPlies, short[] moves
 
     /** The most plies the format can hold is 1 023; games are ended far before. */
     static final int MAX_PLIES = 1023;
+
     static final int USABLE = 1 << 15;
     static final short NO_SCORE = 32_767;
     /** A mate in so many plies is this number less the plies. */
@@ -34,11 +35,22 @@ record RecordedGame(Result result, Ending ending, int randomPlies, short[] moves
     private static final int SQUARES = 0xfff;
 
     /** In the order of the file's numbers. */
-    enum Result { BLACK_WON, DRAW, WHITE_WON }
+    enum Result {
+        BLACK_WON,
+        DRAW,
+        WHITE_WON
+    }
 
     /** Why it was over, in the order of the file's numbers. */
     enum Ending {
-        CHECKMATE, STALEMATE, DEAD_MATERIAL, REPETITION, FIFTY_MOVES, ADJUDICATED_WIN, ADJUDICATED_DRAW, TOO_LONG
+        CHECKMATE,
+        STALEMATE,
+        DEAD_MATERIAL,
+        REPETITION,
+        FIFTY_MOVES,
+        ADJUDICATED_WIN,
+        ADJUDICATED_DRAW,
+        TOO_LONG
     }
 
     int plies() {

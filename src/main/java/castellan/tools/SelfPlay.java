@@ -58,8 +58,7 @@ public final class SelfPlay {
      */
     public void run() throws IOException {
         try (GameStore store = new GameStore(settings.folder(), network.id(), settings.nodes())) {
-            output.accept("self-play into " + settings.folder() + ", " + store.openingCount()
-                    + " games there already");
+            output.accept("self-play into " + settings.folder() + ", " + store.openingCount() + " games there already");
             startNanos = System.nanoTime();
             reportWhile(start(store));
         } catch (InterruptedException e) {
@@ -129,10 +128,17 @@ public final class SelfPlay {
     private synchronized String progress() {
         long millis = Math.max(1, elapsedMillis());
         double share = 100.0 / Math.max(1, games);
-        String line = String.format(Locale.ROOT, "games %d positions %d usable %d, %d positions/s, "
+        String line = String.format(
+                Locale.ROOT,
+                "games %d positions %d usable %d, %d positions/s, "
                         + "White wins %.0f %% draws %.0f %% Black wins %.0f %%",
-                games, plies, usable, plies * 1000 / millis, share * results[Result.WHITE_WON.ordinal()],
-                share * results[Result.DRAW.ordinal()], share * results[Result.BLACK_WON.ordinal()]);
+                games,
+                plies,
+                usable,
+                plies * 1000 / millis,
+                share * results[Result.WHITE_WON.ordinal()],
+                share * results[Result.DRAW.ordinal()],
+                share * results[Result.BLACK_WON.ordinal()]);
         long left = Math.max(0, settings.millis() - millis) / 60_000;
         return settings.millis() == Long.MAX_VALUE ? line : line + ", " + left / 60 + " h " + left % 60 + " min left";
     }

@@ -64,8 +64,11 @@ public final class SelfPlayCheck {
         output.accept("evaluators " + evaluators);
         output.accept("results " + results);
         output.accept("endings " + endings);
-        output.accept(String.format(Locale.ROOT, "%.1f plies a game, %.0f mean score of usable positions",
-                plies / (double) Math.max(1, games), usableScores / Math.max(1, usable)));
+        output.accept(String.format(
+                Locale.ROOT,
+                "%.1f plies a game, %.0f mean score of usable positions",
+                plies / (double) Math.max(1, games),
+                usableScores / Math.max(1, usable)));
         output.accept(repeated + " games repeated");
     }
 
@@ -117,13 +120,15 @@ public final class SelfPlayCheck {
                 sound = !mate && game.result() == Result.DRAW;
         }
         if (!sound) {
-            throw new DamagedGamesException("its end " + (mate ? "in mate " : "") + "is recorded as " + game.ending()
-                    + " " + game.result());
+            throw new DamagedGamesException(
+                    "its end " + (mate ? "in mate " : "") + "is recorded as " + game.ending() + " " + game.result());
         }
     }
 
     private static void requireUsable(Position position, int move, RecordedGame game, int ply) {
-        if (ply < game.randomPlies() || position.isCheck() || !position.isQuiet(move)
+        if (ply < game.randomPlies()
+                || position.isCheck()
+                || !position.isQuiet(move)
                 || Math.abs(game.scores()[ply]) >= RecordedGame.MATE_BOUND) {
             throw new DamagedGamesException("ply " + ply + " is marked as usable and is not");
         }

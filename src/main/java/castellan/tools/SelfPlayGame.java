@@ -1,7 +1,6 @@
 package castellan.tools;
 
 import castellan.board.Color;
-import castellan.board.Move;
 import castellan.board.MoveGenerator;
 import castellan.board.MoveList;
 import castellan.board.Position;
@@ -35,6 +34,7 @@ final class SelfPlayGame {
 
     /** A side so far ahead for some plies wins; the rest would only repeat what is known. */
     private static final int WIN_SCORE = 1300;
+
     private static final int WIN_PLIES = 5;
     private static final int DRAW_SCORE = 8;
     private static final int DRAW_PLIES = 15;
@@ -43,6 +43,7 @@ final class SelfPlayGame {
 
     /** Openings before this ply are too random, and scores beyond this are too lopsided, to learn from. */
     static final int FIRST_USABLE_PLY = 12;
+
     private static final int MAX_USABLE_SCORE = 3000;
 
     /** More would only take longer to clear. */
@@ -137,8 +138,13 @@ final class SelfPlayGame {
             thinking.stop();
         }
         SoftLimit limit = new SoftLimit(thinking);
-        int move = pool.search(position, SearchLimits.nodes((long) HARD_LIMIT_FACTOR * softNodes),
-                SearchSettings.DEFAULT, thinking, limit).bestMove();
+        int move = pool.search(
+                        position,
+                        SearchLimits.nodes((long) HARD_LIMIT_FACTOR * softNodes),
+                        SearchSettings.DEFAULT,
+                        thinking,
+                        limit)
+                .bestMove();
         return new ThoughtMove(move, limit.score);
     }
 
@@ -178,7 +184,9 @@ final class SelfPlayGame {
     }
 
     private boolean isUsable(ThoughtMove thought) {
-        return ply >= FIRST_USABLE_PLY && Math.abs(thought.score) < MAX_USABLE_SCORE && !position.isCheck()
+        return ply >= FIRST_USABLE_PLY
+                && Math.abs(thought.score) < MAX_USABLE_SCORE
+                && !position.isCheck()
                 && position.isQuiet(thought.move);
     }
 
@@ -194,8 +202,10 @@ final class SelfPlayGame {
         if (outcome.isPresent()) {
             switch (outcome.get().termination()) {
                 case CHECKMATE:
-                    return end(position.sideToMove() == Color.WHITE ? Result.BLACK_WON : Result.WHITE_WON,
-                            Ending.CHECKMATE, randomPlies);
+                    return end(
+                            position.sideToMove() == Color.WHITE ? Result.BLACK_WON : Result.WHITE_WON,
+                            Ending.CHECKMATE,
+                            randomPlies);
                 case STALEMATE:
                     return end(Result.DRAW, Ending.STALEMATE, randomPlies);
                 default:
@@ -204,8 +214,10 @@ final class SelfPlayGame {
         }
         Set<Termination> claims = Rules.claims(position);
         if (!claims.isEmpty()) {
-            return end(Result.DRAW, claims.contains(Termination.THREEFOLD_REPETITION)
-                    ? Ending.REPETITION : Ending.FIFTY_MOVES, randomPlies);
+            return end(
+                    Result.DRAW,
+                    claims.contains(Termination.THREEFOLD_REPETITION) ? Ending.REPETITION : Ending.FIFTY_MOVES,
+                    randomPlies);
         }
         return ply == MAX_PLIES ? end(Result.DRAW, Ending.TOO_LONG, randomPlies) : Optional.empty();
     }
@@ -221,7 +233,7 @@ final class SelfPlayGame {
     }
 
     private Optional<RecordedGame> end(Result result, Ending ending, int randomPlies) {
-        return Optional.of(new RecordedGame(result, ending, randomPlies, Arrays.copyOf(moves, ply),
-                Arrays.copyOf(scores, ply)));
+        return Optional.of(
+                new RecordedGame(result, ending, randomPlies, Arrays.copyOf(moves, ply), Arrays.copyOf(scores, ply)));
     }
 }

@@ -59,8 +59,10 @@ final class CommandTable {
     String help() {
         StringBuilder text = new StringBuilder();
         for (Command command : commands.values()) {
-            text.append(command.usage).append(" ".repeat(usageWidth + 2 - command.usage.length()))
-                    .append(command.help).append('\n');
+            text.append(command.usage)
+                    .append(" ".repeat(usageWidth + 2 - command.usage.length()))
+                    .append(command.help)
+                    .append('\n');
         }
         return text.toString().stripTrailing();
     }

@@ -27,14 +27,23 @@ final class ConsoleCommands {
         new HostedGameCommands(engine, current, backlog, writer, nanoTime).addTo(table);
         table.add("flip", "exchange the colours", Wait.FOR_MOVE, this::flip);
         table.add("eval", "show the network's view of the position", Wait.FOR_MOVE, this::evaluate);
-        table.add("perft N", "count the positions N half-moves ahead and take the time", Wait.STOPPING_SEARCH,
+        table.add(
+                "perft N",
+                "count the positions N half-moves ahead and take the time",
+                Wait.STOPPING_SEARCH,
                 this::perft);
         table.add("suite FILE", "check the counts of a perft suite", Wait.STOPPING_SEARCH, this::suite);
-        table.add("bench", "search some positions; the sum of nodes is a fingerprint of the search",
-                Wait.STOPPING_SEARCH, this::bench);
+        table.add(
+                "bench",
+                "search some positions; the sum of nodes is a fingerprint of the search",
+                Wait.STOPPING_SEARCH,
+                this::bench);
         table.add("evalbench", "time the evaluation's kernels", Wait.STOPPING_SEARCH, this::evalBench);
-        table.add("selfplay out=DIR", "play training games; takes threads=, nodes=, hours= and games=",
-                Wait.STOPPING_SEARCH, this::selfPlay);
+        table.add(
+                "selfplay out=DIR",
+                "play training games; takes threads=, nodes=, hours= and games=",
+                Wait.STOPPING_SEARCH,
+                this::selfPlay);
         table.add("help", "show this", Wait.FOR_NOTHING, this::help);
     }
 
@@ -69,8 +78,8 @@ final class ConsoleCommands {
         String text = arguments.rest();
         OptionalLong depth = WholeNumber.parse(text);
         if (depth.isEmpty() || depth.getAsLong() < 0 || depth.getAsLong() > PerftTask.MAX_DEPTH) {
-            throw new IllegalArgumentException("perft takes a number of half-moves up to " + PerftTask.MAX_DEPTH
-                    + ", not '" + text + "'");
+            throw new IllegalArgumentException(
+                    "perft takes a number of half-moves up to " + PerftTask.MAX_DEPTH + ", not '" + text + "'");
         }
         engine.run(new TimedPerft(current.position(), (int) depth.getAsLong(), writer));
     }

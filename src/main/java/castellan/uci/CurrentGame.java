@@ -18,13 +18,16 @@ final class CurrentGame {
     private HostedGame hosted;
     /** Whether the console began the game. */
     private boolean isHosted;
+
     private boolean isValid = true;
 
     /** Never changed any more, for a search may be reading it. Before any was set, the start position. */
     Position position() {
         requireValid();
         if (position == null) {
-            position = hosted == null ? Fen.position(Fen.START) : hosted.game().position().copy();
+            position = hosted == null
+                    ? Fen.position(Fen.START)
+                    : hosted.game().position().copy();
         }
         return position;
     }

@@ -20,7 +20,11 @@ final class EvalBenchTask extends Task {
     @Override
     public void run() {
         KernelBench.Times times = bench.run();
-        writer.line(String.format(Locale.ROOT, "update %.0f ns, evaluation %.0f ns, Java %d", times.update(),
-                times.evaluation(), Runtime.version().feature()));
+        writer.line(String.format(
+                Locale.ROOT,
+                "update %.0f ns, evaluation %.0f ns, Java %d",
+                times.update(),
+                times.evaluation(),
+                Runtime.version().feature()));
     }
 }

@@ -29,7 +29,8 @@ final class EvaluationText {
 
     private String text() {
         StringBuilder text = new StringBuilder("What each piece is worth on its square: the difference it makes to "
-                + "take it away, in pawns, + for White\n").append(RULE);
+                        + "take it away, in pawns, + for White\n")
+                .append(RULE);
         for (int rank = 7; rank >= 0; rank--) {
             StringBuilder letters = new StringBuilder("  |");
             StringBuilder values = new StringBuilder().append(rank + 1).append(" |");
@@ -41,8 +42,12 @@ final class EvaluationText {
             text.append(letters).append('\n').append(values).append('\n').append(RULE);
         }
         return text.append("      a       b       c       d       e       f       g       h\n")
-                .append("Evaluation ").append(pawns(total)).append(" with ")
-                .append(setup.sideToMove() == Color.WHITE ? "White" : "Black").append(" to move").toString();
+                .append("Evaluation ")
+                .append(pawns(total))
+                .append(" with ")
+                .append(setup.sideToMove() == Color.WHITE ? "White" : "Black")
+                .append(" to move")
+                .toString();
     }
 
     private static String cell(String content) {

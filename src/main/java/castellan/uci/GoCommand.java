@@ -24,8 +24,8 @@ import java.util.function.Consumer;
  */
 final class GoCommand {
 
-    private static final Set<String> NUMBERS = Set.of("wtime", "btime", "winc", "binc", "movestogo", "depth", "nodes",
-            "mate", "movetime", "perft");
+    private static final Set<String> NUMBERS =
+            Set.of("wtime", "btime", "winc", "binc", "movestogo", "depth", "nodes", "mate", "movetime", "perft");
     private static final Set<String> FLAGS = Set.of("infinite", "ponder", "searchmoves");
     /** Some thirty years in milliseconds: no clock says more, and sums of it do not overflow. */
     private static final long LONG_TIME = 1_000_000_000_000L;
@@ -88,12 +88,20 @@ final class GoCommand {
 
     SearchOrder order() {
         Optional<SearchLimits.Clock> clock = clock();
-        boolean hasLimit = numbers.containsKey("depth") || numbers.containsKey("nodes") || numbers.containsKey("mate")
+        boolean hasLimit = numbers.containsKey("depth")
+                || numbers.containsKey("nodes")
+                || numbers.containsKey("mate")
                 || numbers.containsKey("movetime");
         // Without any limit there is nothing but a stop to end the search.
         boolean endless = infinite || !hasLimit && clock.isEmpty();
-        SearchLimits limits = new SearchLimits(depth(), Math.max(1, number("nodes", SearchLimits.NO_LIMIT)),
-                (int) within(0, Integer.MAX_VALUE, number("mate", 0)), moveTime(), clock, endless, rootMoves);
+        SearchLimits limits = new SearchLimits(
+                depth(),
+                Math.max(1, number("nodes", SearchLimits.NO_LIMIT)),
+                (int) within(0, Integer.MAX_VALUE, number("mate", 0)),
+                moveTime(),
+                clock,
+                endless,
+                rootMoves);
         Task.Ending ending = hasLimit ? Task.Ending.LIMIT : Task.Ending.CLOCK;
         return new SearchOrder(limits, ponder, endless || ponder ? Task.Ending.STOP : ending);
     }
@@ -114,8 +122,10 @@ final class GoCommand {
         String otherTime = isWhite ? "btime" : "wtime";
         String increment = isWhite ? "winc" : "binc";
         String otherIncrement = isWhite ? "binc" : "winc";
-        if (!numbers.containsKey(time) && !numbers.containsKey(otherTime)
-                && !numbers.containsKey(increment) && !numbers.containsKey(otherIncrement)) {
+        if (!numbers.containsKey(time)
+                && !numbers.containsKey(otherTime)
+                && !numbers.containsKey(increment)
+                && !numbers.containsKey(otherIncrement)) {
             return Optional.empty();
         }
         return Optional.of(new SearchLimits.Clock(

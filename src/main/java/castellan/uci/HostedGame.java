@@ -64,8 +64,8 @@ final class HostedGame {
 
     /** The move in the three notations. */
     private static String texts(Position position, int move, boolean ontoRook) {
-        return "uci " + UciMoves.of(move, ontoRook) + " san " + San.of(position, move)
-                + " long " + LongNotation.of(position, move);
+        return "uci " + UciMoves.of(move, ontoRook) + " san " + San.of(position, move) + " long "
+                + LongNotation.of(position, move);
     }
 
     private String check() {
@@ -76,8 +76,11 @@ final class HostedGame {
     }
 
     private String result() {
-        return " result " + game.outcome().map(Outcome::result).orElse("*")
-                + " reason " + game.outcome().map(Outcome::termination).map(Termination::word).orElse("ongoing");
+        return " result " + game.outcome().map(Outcome::result).orElse("*") + " reason "
+                + game.outcome()
+                        .map(Outcome::termination)
+                        .map(Termination::word)
+                        .orElse("ongoing");
     }
 
     String status() {
@@ -99,9 +102,10 @@ final class HostedGame {
         }
         game.outcome(); // a fallen flag stops the clock
         GameClock clock = game.clock().get();
-        String running = clock.runningSide().isPresent() ? color(clock.runningSide().getAsInt()) : "none";
-        return "clock white " + clock.millis(Color.WHITE) + " black " + clock.millis(Color.BLACK)
-                + " running " + running;
+        String running =
+                clock.runningSide().isPresent() ? color(clock.runningSide().getAsInt()) : "none";
+        return "clock white " + clock.millis(Color.WHITE) + " black " + clock.millis(Color.BLACK) + " running "
+                + running;
     }
 
     /** The legal moves, with a blank before each; none once the game is over. */
@@ -137,8 +141,8 @@ final class HostedGame {
         Position position = Position.of(game.start());
         for (int move : game.moves()) {
             OptionalLong millis = game.millisAfter(lines.size());
-            lines.add("history number " + position.fullmoveNumber() + " " + texts(position, move, ontoRook)
-                    + " clock " + (millis.isPresent() ? millis.getAsLong() : "none"));
+            lines.add("history number " + position.fullmoveNumber() + " " + texts(position, move, ontoRook) + " clock "
+                    + (millis.isPresent() ? millis.getAsLong() : "none"));
             position.make(move);
         }
         return lines.isEmpty() ? "history none" : String.join("\n", lines);

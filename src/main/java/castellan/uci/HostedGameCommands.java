@@ -67,12 +67,19 @@ final class HostedGameCommands {
     }
 
     void addTo(CommandTable table) {
-        add(table, "new [startpos | fen FEN | chess960 N] [clock M+S]",
-                "begin a game, with M minutes and S seconds a move", this::begin);
+        add(
+                table,
+                "new [startpos | fen FEN | chess960 N] [clock M+S]",
+                "begin a game, with M minutes and S seconds a move",
+                this::begin);
         add(table, "move M", "play a move, written g1f3, Nf3 or ng1f3", this::move);
         table.add("play [LIMITS]", "let the engine play a move, with the limits of go", Wait.FOR_MOVE, this::play);
         add(table, "moves [SQUARE]", "list the legal moves, of the piece on a square", this::moves);
-        add(table, "status", "say whose turn it is and how the game stands", words -> alone(words).status());
+        add(
+                table,
+                "status",
+                "say whose turn it is and how the game stands",
+                words -> alone(words).status());
         add(table, "board [unicode]", "show the board", this::board);
         add(table, "d", "show the board", this::board);
         add(table, "fen", "show the position as FEN", words -> alone(words).fen());
@@ -83,8 +90,12 @@ final class HostedGameCommands {
         add(table, "load FILE", "go on with the first game of a PGN file", this::load);
         add(table, "draw offer | accept | decline | claim", "agree on a draw, or claim one", this::draw);
         add(table, "resign [white | black]", "give up the game", this::resign);
-        table.add("clock [start | stop]", "show the clock", Wait.FOR_NOTHING, words -> table.execute(
-                words.hasNext() ? Wait.FOR_MOVE : Wait.FOR_NOTHING, answering(this::clock), words));
+        table.add(
+                "clock [start | stop]",
+                "show the clock",
+                Wait.FOR_NOTHING,
+                words -> table.execute(
+                        words.hasNext() ? Wait.FOR_MOVE : Wait.FOR_NOTHING, answering(this::clock), words));
     }
 
     private void add(CommandTable table, String usage, String help, Verb verb) {
@@ -151,8 +162,8 @@ final class HostedGameCommands {
     }
 
     static String illegal(String text, Refusal refusal) {
-        return "illegal move " + UciWriter.printable(text) + " code " + refusal.code().word()
-                + " because " + refusal.sentence();
+        return "illegal move " + UciWriter.printable(text) + " code "
+                + refusal.code().word() + " because " + refusal.sentence();
     }
 
     private String moves(Words words) {
@@ -208,8 +219,8 @@ final class HostedGameCommands {
                 value.append(value.isEmpty() ? "" : " ").append(words.next());
             }
             if (!TAGS.containsKey(word) || value.isEmpty()) {
-                throw new IllegalArgumentException("pgn takes " + String.join(", ", TAGS.keySet())
-                        + ", each with its text");
+                throw new IllegalArgumentException(
+                        "pgn takes " + String.join(", ", TAGS.keySet()) + ", each with its text");
             }
             tags.put(TAGS.get(word), value.toString());
         }
@@ -274,8 +285,16 @@ final class HostedGameCommands {
         }
         SearchOrder order = command.order();
         backlog.engineThinks(order.ending() == Task.Ending.STOP);
-        engine.search(root, order, new HostedPlay(current, backlog, root, ontoRook(), writer,
-                new SearchPrinter(writer, ontoRook(), engine.showsWinDrawLoss())));
+        engine.search(
+                root,
+                order,
+                new HostedPlay(
+                        current,
+                        backlog,
+                        root,
+                        ontoRook(),
+                        writer,
+                        new SearchPrinter(writer, ontoRook(), engine.showsWinDrawLoss())));
     }
 
     private String limits() {
@@ -284,7 +303,7 @@ final class HostedGameCommands {
             return DEFAULT_LIMIT;
         }
         long increment = clock.get().control().incrementMillis();
-        return "wtime " + clock.get().millis(Color.WHITE) + " btime " + clock.get().millis(Color.BLACK)
-                + " winc " + increment + " binc " + increment;
+        return "wtime " + clock.get().millis(Color.WHITE) + " btime "
+                + clock.get().millis(Color.BLACK) + " winc " + increment + " binc " + increment;
     }
 }

@@ -27,7 +27,10 @@ final class HostedGamePgn {
         Map<String, String> all = new LinkedHashMap<>(hosted.tags());
         all.remove(TERMINATION);
         game.clock().ifPresent(clock -> all.put("TimeControl", timeControl(clock.control())));
-        if (game.outcome().map(Outcome::termination).filter(HostedGamePgn::isTime).isPresent()) {
+        if (game.outcome()
+                .map(Outcome::termination)
+                .filter(HostedGamePgn::isTime)
+                .isPresent()) {
             all.put(TERMINATION, TIME_FORFEIT);
         }
         all.putAll(tags);
@@ -36,8 +39,14 @@ final class HostedGamePgn {
         for (int i = 0; i < moves.size() && game.millisAfter(i).isPresent(); i++) {
             clocks.add(game.millisAfter(i).getAsLong());
         }
-        return new Pgn(all, game.start(), hosted.isChess960(), moves, clocks,
-                game.outcome().map(Outcome::result).orElse(Pgn.UNFINISHED)).write();
+        return new Pgn(
+                        all,
+                        game.start(),
+                        hosted.isChess960(),
+                        moves,
+                        clocks,
+                        game.outcome().map(Outcome::result).orElse(Pgn.UNFINISHED))
+                .write();
     }
 
     /**
@@ -58,8 +67,10 @@ final class HostedGamePgn {
     private static Outcome recordedOutcome(Pgn pgn, Game game) {
         boolean onTime = TIME_FORFEIT.equalsIgnoreCase(pgn.tags().get(TERMINATION));
         if (pgn.result().equals(Outcome.draw(Termination.AGREEMENT).result())) {
-            return Outcome.draw(onTime ? Termination.TIME_INSUFFICIENT_MATERIAL
-                    : game.claims().stream().sorted().findFirst().orElse(Termination.AGREEMENT));
+            return Outcome.draw(
+                    onTime
+                            ? Termination.TIME_INSUFFICIENT_MATERIAL
+                            : game.claims().stream().sorted().findFirst().orElse(Termination.AGREEMENT));
         }
         Outcome white = Outcome.win(onTime ? Termination.TIME : Termination.RESIGNATION, Color.WHITE);
         return pgn.result().equals(white.result()) ? white : Outcome.win(white.termination(), Color.BLACK);

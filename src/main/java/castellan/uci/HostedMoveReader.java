@@ -63,8 +63,13 @@ final class HostedMoveReader {
         });
         List<Integer> meant = written.meant(position);
         if (meant.size() > 1) {
-            throw new RefusedException(Code.AMBIGUOUS, "it could be " + meant.stream()
-                    .map(move -> San.of(position, move)).sorted().collect(Collectors.joining(" or ")));
+            throw new RefusedException(
+                    Code.AMBIGUOUS,
+                    "it could be "
+                            + meant.stream()
+                                    .map(move -> San.of(position, move))
+                                    .sorted()
+                                    .collect(Collectors.joining(" or ")));
         }
         if (meant.isEmpty()) {
             throw new RefusedException(explain(written));
@@ -84,8 +89,8 @@ final class HostedMoveReader {
             return explain(written, Bitboards.first(written.origins()));
         }
         // Of all the pieces that may be meant, the one that comes nearest to a legal move.
-        Refusal nearest = new Refusal(Code.NO_PIECE, (position.sideToMove() == Color.WHITE ? "White" : "Black")
-                + " has no such piece");
+        Refusal nearest = new Refusal(
+                Code.NO_PIECE, (position.sideToMove() == Color.WHITE ? "White" : "Black") + " has no such piece");
         for (long rest = candidates(written); rest != 0; rest = Bitboards.withoutFirst(rest)) {
             int from = Bitboards.first(rest);
             if (isLegal(from, written)) {
@@ -111,8 +116,9 @@ final class HostedMoveReader {
         if (ours && !written.mayBe(Piece.type(piece))) {
             return new Refusal(Code.NO_PIECE, "another piece stands on " + Square.name(from));
         }
-        return ours && isLegal(from, written) ? explainWords(written) : verdict.explain(from, written.to(),
-                written.promotion());
+        return ours && isLegal(from, written)
+                ? explainWords(written)
+                : verdict.explain(from, written.to(), written.promotion());
     }
 
     /** Whether the squares and the promotion make a legal move, whatever else the text says. */
@@ -126,7 +132,8 @@ final class HostedMoveReader {
         if (written.capture() && position.pieceAt(written.to()) == Piece.NONE) {
             return new Refusal(Code.CANNOT_MOVE_SO, "there is nothing to capture on " + Square.name(written.to()));
         }
-        return new Refusal(Code.CANNOT_MOVE_SO, written.enPassant() ? "that is no capture en passant"
-                : "castling is written O-O or O-O-O");
+        return new Refusal(
+                Code.CANNOT_MOVE_SO,
+                written.enPassant() ? "that is no capture en passant" : "castling is written O-O or O-O-O");
     }
 }

@@ -18,7 +18,12 @@ final class HostedPlay implements EngineListener {
     private final SearchPrinter printer;
 
     /** @param root the position that {@code current} gave for the search */
-    HostedPlay(CurrentGame current, Backlog backlog, Position root, boolean ontoRook, UciWriter writer,
+    HostedPlay(
+            CurrentGame current,
+            Backlog backlog,
+            Position root,
+            boolean ontoRook,
+            UciWriter writer,
             SearchPrinter printer) {
         this.current = current;
         this.backlog = backlog;

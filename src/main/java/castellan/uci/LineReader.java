@@ -69,7 +69,10 @@ final class LineReader {
         }
         if (!isAscii) {
             try {
-                return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(line, 0, length)).toString();
+                return StandardCharsets.UTF_8
+                        .newDecoder()
+                        .decode(ByteBuffer.wrap(line, 0, length))
+                        .toString();
             } catch (CharacterCodingException e) {
                 return new String(line, 0, length, StandardCharsets.ISO_8859_1);
             }

@@ -68,7 +68,8 @@ final class NewCommand {
             throw new IllegalArgumentException("a clock is minutes+seconds, like 5+3, not '" + text + "'");
         }
         long base = new BigDecimal(matcher.group(1)).multiply(MILLIS_PER_MINUTE).longValue();
-        long increment = new BigDecimal(matcher.group(2)).multiply(MILLIS_PER_SECOND).longValue();
+        long increment =
+                new BigDecimal(matcher.group(2)).multiply(MILLIS_PER_SECOND).longValue();
         return new GameClock.Control(base, increment);
     }
 }

@@ -27,7 +27,10 @@ final class SearchPrinter implements EngineListener {
         if (info.pv().isEmpty()) { // no legal move: there is nothing to tell but that
             appendScore(line, info);
         } else {
-            line.append(" seldepth ").append(info.selectiveDepth()).append(" multipv ").append(info.line());
+            line.append(" seldepth ")
+                    .append(info.selectiveDepth())
+                    .append(" multipv ")
+                    .append(info.line());
             appendScore(line, info);
             appendNumbers(line, info.nodes(), info.millis(), info.hashfull());
             line.append(" pv");
@@ -39,19 +42,30 @@ final class SearchPrinter implements EngineListener {
     }
 
     private void appendScore(StringBuilder line, SearchInfo info) {
-        line.append(info.score().isMate() ? " score mate " : " score cp ").append(info.score().value());
+        line.append(info.score().isMate() ? " score mate " : " score cp ")
+                .append(info.score().value());
         if (info.bound() != SearchInfo.Bound.EXACT) {
             line.append(info.bound() == SearchInfo.Bound.LOWER ? " lowerbound" : " upperbound");
         }
         if (showOdds) {
-            line.append(" wdl ").append(info.odds().win()).append(' ').append(info.odds().draw()).append(' ')
+            line.append(" wdl ")
+                    .append(info.odds().win())
+                    .append(' ')
+                    .append(info.odds().draw())
+                    .append(' ')
                     .append(info.odds().loss());
         }
     }
 
     private static void appendNumbers(StringBuilder line, long nodes, long millis, int hashfull) {
-        line.append(" nodes ").append(nodes).append(" nps ").append(perSecond(nodes, millis))
-                .append(" hashfull ").append(hashfull).append(" time ").append(millis);
+        line.append(" nodes ")
+                .append(nodes)
+                .append(" nps ")
+                .append(perSecond(nodes, millis))
+                .append(" hashfull ")
+                .append(hashfull)
+                .append(" time ")
+                .append(millis);
     }
 
     /** Never 0, which some interfaces take for a broken engine, and no division by 0. */
@@ -61,8 +75,11 @@ final class SearchPrinter implements EngineListener {
 
     @Override
     public void onProgress(Progress progress) {
-        StringBuilder line = new StringBuilder(100).append("info depth ").append(progress.depth())
-                .append(" seldepth ").append(progress.selectiveDepth());
+        StringBuilder line = new StringBuilder(100)
+                .append("info depth ")
+                .append(progress.depth())
+                .append(" seldepth ")
+                .append(progress.selectiveDepth());
         appendNumbers(line, progress.nodes(), progress.millis(), progress.hashfull());
         writer.line(line.toString());
     }

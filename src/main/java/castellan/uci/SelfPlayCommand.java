@@ -56,8 +56,8 @@ final class SelfPlayCommand {
                 games = number(word, value, Long.MAX_VALUE);
                 break;
             default:
-                throw new IllegalArgumentException("selfplay takes out=, threads=, nodes=, hours= and games=, not '"
-                        + word + "'");
+                throw new IllegalArgumentException(
+                        "selfplay takes out=, threads=, nodes=, hours= and games=, not '" + word + "'");
         }
     }
 

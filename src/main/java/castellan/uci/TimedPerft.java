@@ -23,9 +23,10 @@ final class TimedPerft extends Task {
         long start = System.nanoTime();
         long nodes = perft.count(depth);
         long millis = (System.nanoTime() - start) / 1_000_000;
-        writer.line(perft.isStopped()
-                ? "stopped"
-                : nodes + " nodes " + millis + " ms " + SearchPrinter.perSecond(nodes, millis) + " nps");
+        writer.line(
+                perft.isStopped()
+                        ? "stopped"
+                        : nodes + " nodes " + millis + " ms " + SearchPrinter.perSecond(nodes, millis) + " nps");
     }
 
     @Override

@@ -93,7 +93,10 @@ public final class UciLoop {
     private void dispatch(String line) {
         Words words = new Words(line);
         String first = words.next();
-        if (first.isEmpty() || first.startsWith("#") || obey(first, words) || console().execute(first, words)) {
+        if (first.isEmpty()
+                || first.startsWith("#")
+                || obey(first, words)
+                || console().execute(first, words)) {
             return;
         }
         while (words.hasNext()) {
@@ -263,7 +266,9 @@ public final class UciLoop {
         if (command.perftDepth().isPresent()) {
             engine.run(new PerftTask(current.position(), command.perftDepth().getAsInt(), chess960, writer));
         } else {
-            engine.search(current.position(), command.order(),
+            engine.search(
+                    current.position(),
+                    command.order(),
                     new SearchPrinter(writer, chess960, engine.showsWinDrawLoss()));
         }
     }

@@ -58,7 +58,9 @@ class AttacksTest {
     }
 
     private static void assertAttacks(long expected, long actual, String piece, int square, long occupied) {
-        assertEquals(Long.toHexString(expected), Long.toHexString(actual),
+        assertEquals(
+                Long.toHexString(expected),
+                Long.toHexString(actual),
                 () -> piece + " on " + Square.name(square) + " among " + Long.toHexString(occupied));
     }
 

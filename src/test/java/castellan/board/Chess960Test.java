@@ -15,8 +15,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 class Chess960Test {
 
     @ParameterizedTest
-    @CsvSource({"0, BBQNNRKR", "1, BQNBNRKR", "95, NNRKRQBB", "96, BBQNRNKR", "518, RNBQKBNR", "534, RNBKQBNR",
-        "959, RKRNNQBB"})
+    @CsvSource({
+        "0, BBQNNRKR",
+        "1, BQNBNRKR",
+        "95, NNRKRQBB",
+        "96, BBQNRNKR",
+        "518, RNBQKBNR",
+        "534, RNBKQBNR",
+        "959, RKRNNQBB"
+    })
     void aNumberNamesItsStartPosition(int number, String array) {
         String fen = array.toLowerCase(Locale.ROOT) + "/pppppppp/8/8/8/8/PPPPPPPP/" + array + " w KQkq - 0 1";
         assertEquals(fen, Fen.of(Chess960.setup(number)));

@@ -128,18 +128,42 @@ class IncrementalStateTest {
 
     // ---- The image ---------------------------------------------------------------------------------------------
 
-    private static final List<String> SINGLE_PARTS = List.of("side to move", "castling rights", "en passant square",
-            "halfmove clock", "fullmove number", "checkers", "pins", "key", "pawn key", "key of White's pieces",
-            "key of Black's pieces", "White's squares", "Black's squares", "occupied squares", "White's king",
+    private static final List<String> SINGLE_PARTS = List.of(
+            "side to move",
+            "castling rights",
+            "en passant square",
+            "halfmove clock",
+            "fullmove number",
+            "checkers",
+            "pins",
+            "key",
+            "pawn key",
+            "key of White's pieces",
+            "key of Black's pieces",
+            "White's squares",
+            "Black's squares",
+            "occupied squares",
+            "White's king",
             "Black's king");
 
     /** Everything that a position says of itself, its history aside. */
     private static long[] image(Position position) {
         long[] single = {
-            position.sideToMove(), position.castlingRights(), position.enPassantSquare(), position.halfmoveClock(),
-            position.fullmoveNumber(), position.checkers(), position.pinned(), position.key(), position.pawnKey(),
-            position.pieceKey(Color.WHITE), position.pieceKey(Color.BLACK), position.occupiedBy(Color.WHITE),
-            position.occupiedBy(Color.BLACK), position.occupied(), position.kingSquare(Color.WHITE),
+            position.sideToMove(),
+            position.castlingRights(),
+            position.enPassantSquare(),
+            position.halfmoveClock(),
+            position.fullmoveNumber(),
+            position.checkers(),
+            position.pinned(),
+            position.key(),
+            position.pawnKey(),
+            position.pieceKey(Color.WHITE),
+            position.pieceKey(Color.BLACK),
+            position.occupiedBy(Color.WHITE),
+            position.occupiedBy(Color.BLACK),
+            position.occupied(),
+            position.kingSquare(Color.WHITE),
             position.kingSquare(Color.BLACK)
         };
         long[] image = Arrays.copyOf(single, single.length + Piece.COUNT + Square.COUNT);
@@ -157,7 +181,8 @@ class IncrementalStateTest {
         if (beyond < 0) {
             return SINGLE_PARTS.get(part);
         }
-        return beyond < Piece.COUNT ? "squares of " + Piece.letter(beyond)
+        return beyond < Piece.COUNT
+                ? "squares of " + Piece.letter(beyond)
                 : "piece on " + Square.name(beyond - Piece.COUNT);
     }
 }

@@ -43,7 +43,8 @@ class MoveGeneratorTest {
 
     @Test
     void aPawnPromotesToFourPiecesByStepAndByCapture() {
-        Scene.both("3n1r2/4P3/8/8/8/k7/8/4K3 w - - 0 1",
+        Scene.both(
+                "3n1r2/4P3/8/8/8/k7/8/4K3 w - - 0 1",
                 scene -> scene.movesFrom("e7", "e8q e8r e8b e8n d8q d8r d8b d8n f8q f8r f8b f8n"));
     }
 
@@ -242,14 +243,15 @@ class MoveGeneratorTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {
-        "R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1",
-        "6rk/5Npp/8/8/8/8/8/K7 b - - 0 1",
-        "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3",
-        "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
-        "k7/P7/K7/8/8/8/8/8 b - - 0 1",
-        "8/8/8/8/8/5k2/5p2/5K2 w - - 0 1",
-    })
+    @ValueSource(
+            strings = {
+                "R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1",
+                "6rk/5Npp/8/8/8/8/8/K7 b - - 0 1",
+                "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3",
+                "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
+                "k7/P7/K7/8/8/8/8/8 b - - 0 1",
+                "8/8/8/8/8/5k2/5p2/5K2 w - - 0 1",
+            })
     void mateAndStalemateHaveNoMoves(String fen) {
         Scene.both(fen, scene -> {
             assertEquals(0, MoveGenerator.count(scene.position()), scene::toString);

@@ -28,7 +28,8 @@ class MoveLegalityTest {
     void exactlyTheLegalMovesOfARandomGameAreLegal(long seed, int positions, boolean chess960) {
         RandomGames.forEachPosition(seed, positions, chess960, position -> {
             boolean special = position.enPassantSquare() != Square.NONE
-                    || Bitboards.moreThanOne(position.checkers()) || canCastle(position);
+                    || Bitboards.moreThanOne(position.checkers())
+                    || canCastle(position);
             if (visited++ % PLAIN_SAMPLE == 0 || special) {
                 assertLegalNumbers(position);
             }
@@ -50,7 +51,8 @@ class MoveLegalityTest {
         "2r1k3/8/8/8/8/8/8/R3K2R w KQ - 0 1, castling through an attacked square",
         "4k3/8/8/8/8/8/8/qR2K3 w B - 0 1, castling uncovers a check along the rank",
         "rn2k3/P7/8/8/8/8/8/4K3 w - - 0 1, promotions with and without a capture",
-        "4k3/4r3/8/8/8/8/4P3/R3K2R w KQ - 0 1, a pinned pawn beside castling"})
+        "4k3/4r3/8/8/8/8/4P3/R3K2R w KQ - 0 1, a pinned pawn beside castling"
+    })
     void aDelicatePositionHasOnlyItsLegalMoves(String fen, String story) {
         assertLegalNumbers(Fen.position(fen));
         assertLegalNumbers(Position.of(Fen.parse(fen).colorFlipped()));
@@ -65,8 +67,8 @@ class MoveLegalityTest {
             enPassants += Move.isEnPassant(move) ? 1 : 0;
             promotions += Move.isPromotion(move) ? 1 : 0;
             castlings += Move.isCastling(move) ? 1 : 0;
-            assertTrue(MoveGenerator.isLegal(position, move),
-                    () -> text(move) + " is legal in " + Fen.shredder(position));
+            assertTrue(
+                    MoveGenerator.isLegal(position, move), () -> text(move) + " is legal in " + Fen.shredder(position));
         }
         int found = 0;
         for (int number = 0; number < NUMBERS; number++) {
@@ -82,8 +84,12 @@ class MoveLegalityTest {
     private void assertSeen(int leastChecks, int leastEnPassants, int leastPromotions, int leastCastlings) {
         String seen = checks + " checks, " + enPassants + " en passant, " + promotions + " promotions, " + castlings
                 + " castlings";
-        assertTrue(checks >= leastChecks && enPassants >= leastEnPassants && promotions >= leastPromotions
-                && castlings >= leastCastlings, () -> "too few to prove much: " + seen);
+        assertTrue(
+                checks >= leastChecks
+                        && enPassants >= leastEnPassants
+                        && promotions >= leastPromotions
+                        && castlings >= leastCastlings,
+                () -> "too few to prove much: " + seen);
     }
 
     private static boolean canCastle(Position position) {

@@ -57,8 +57,8 @@ class MoveTest {
 
     @Test
     void movesThatDifferInAnythingAreDifferentNumbers() {
-        Set<Integer> moves = new HashSet<>(Set.of(Move.normal(E2, E4), Move.normal(E4, E2), Move.enPassant(E2, E4),
-                Move.castling(E2, E4)));
+        Set<Integer> moves = new HashSet<>(
+                Set.of(Move.normal(E2, E4), Move.normal(E4, E2), Move.enPassant(E2, E4), Move.castling(E2, E4)));
         for (int type = Piece.KNIGHT; type <= Piece.QUEEN; type++) {
             moves.add(Move.promotion(E2, E4, type));
         }

@@ -46,14 +46,16 @@ class PositionTest {
         "kk5P/8/8/8/8/8/8/8 b - - 0 1,         SEVERAL_BLACK_KINGS NO_WHITE_KING PAWN_ON_LAST_RANK",
     })
     void aSetupThatCannotBePlayedIsRefusedWithEveryReason(String fen, String reasons) {
-        Set<SetupError> expected = Arrays.stream(reasons.split(" ")).map(SetupError::valueOf)
+        Set<SetupError> expected = Arrays.stream(reasons.split(" "))
+                .map(SetupError::valueOf)
                 .collect(Collectors.toCollection(() -> EnumSet.noneOf(SetupError.class)));
         IllegalSetupException refusal = assertThrows(IllegalSetupException.class, () -> Fen.position(fen));
         assertEquals(expected, refusal.errors());
         expected.forEach(error -> assertTrue(refusal.getMessage().contains(error.toString()), refusal.getMessage()));
 
         Setup flipped = Fen.parse(fen).colorFlipped();
-        Set<SetupError> flippedErrors = assertThrows(IllegalSetupException.class, () -> Position.of(flipped)).errors();
+        Set<SetupError> flippedErrors = assertThrows(IllegalSetupException.class, () -> Position.of(flipped))
+                .errors();
         assertEquals(expected.stream().map(PositionTest::flip).collect(Collectors.toSet()), flippedErrors);
     }
 
@@ -119,8 +121,10 @@ class PositionTest {
         Setup setup = new Setup(board, Color.WHITE, squares(rooks), Square.NONE, 0, 1);
         Scene.both(setup, scene -> {
             assertEquals(scene.squares(kept), scene.position().toSetup().castlingRooks(), why);
-            assertEquals(kept.isEmpty() ? 0 : kept.split(" ").length,
-                    Integer.bitCount(scene.position().castlingRights()), why);
+            assertEquals(
+                    kept.isEmpty() ? 0 : kept.split(" ").length,
+                    Integer.bitCount(scene.position().castlingRights()),
+                    why);
         });
     }
 
@@ -129,16 +133,22 @@ class PositionTest {
     }
 
     private static long squares(String names) {
-        return Arrays.stream(names.split(" ")).filter(name -> !name.isEmpty())
-                .mapToLong(name -> Bitboards.of(square(name))).sum();
+        return Arrays.stream(names.split(" "))
+                .filter(name -> !name.isEmpty())
+                .mapToLong(name -> Bitboards.of(square(name)))
+                .sum();
     }
 
     @Test
     void ofTwoRooksOnOneSideTheOuterOneCastlesUnlessTheInnerOneIsNamed() {
-        Scene.both("4k3/8/8/8/8/8/8/4KR1R w FH - 0 1",
-                scene -> assertEquals(scene.squares("h1"), scene.position().toSetup().castlingRooks()));
-        Scene.both("4k3/8/8/8/8/8/8/4KR1R w F - 0 1",
-                scene -> assertEquals(scene.squares("f1"), scene.position().toSetup().castlingRooks()));
+        Scene.both(
+                "4k3/8/8/8/8/8/8/4KR1R w FH - 0 1",
+                scene -> assertEquals(
+                        scene.squares("h1"), scene.position().toSetup().castlingRooks()));
+        Scene.both(
+                "4k3/8/8/8/8/8/8/4KR1R w F - 0 1",
+                scene -> assertEquals(
+                        scene.squares("f1"), scene.position().toSetup().castlingRooks()));
     }
 
     @ParameterizedTest
@@ -181,8 +191,10 @@ class PositionTest {
         "k3r3/8/8/2PpP3/8/8/8/4K3 w - d6 0 1,   d6, one of two pawns is pinned",
     })
     void enPassantIsKeptOnlyWhereACaptureIsLegal(String fen, String kept, String why) {
-        Scene.both(fen, scene -> assertEquals(scene.square(kept), scene.position().enPassantSquare(),
-                () -> why + ": " + scene));
+        Scene.both(
+                fen,
+                scene ->
+                        assertEquals(scene.square(kept), scene.position().enPassantSquare(), () -> why + ": " + scene));
     }
 
     @ParameterizedTest
@@ -411,7 +423,8 @@ class PositionTest {
 
     @Test
     void theKeyForgetsCountersAndEnPassantWithoutACapture() {
-        assertEquals(Fen.position("4k3/8/8/3p4/8/8/8/4K3 w - d6 0 1").key(),
+        assertEquals(
+                Fen.position("4k3/8/8/3p4/8/8/8/4K3 w - d6 0 1").key(),
                 Fen.position("4k3/8/8/3p4/8/8/8/4K3 w - - 30 40").key());
     }
 
@@ -511,7 +524,9 @@ class PositionTest {
         "4k3/8/8/8/8/8/8/3QK3,    false",
     })
     void materialIsDeadIfNothingCanMate(String board, boolean dead) {
-        Scene.both(board + " w - - 0 1", scene -> assertEquals(dead, scene.position().isDeadMaterial(), board));
+        Scene.both(
+                board + " w - - 0 1",
+                scene -> assertEquals(dead, scene.position().isDeadMaterial(), board));
     }
 
     @Test
@@ -532,8 +547,10 @@ class PositionTest {
         MoveList moves = new MoveList();
         int[] found = new int[2];
         for (int game = 0; game < 400; game++) {
-            Position position = Fen.position(game % 2 == 0 ? "4k2r/8/2n5/8/8/5B2/8/R3K3 w Qk - 0 1"
-                    : "r1bqkb1r/pppp1ppp/2n2n2/4p3/4P3/2N2N2/PPPP1PPP/R1BQKB1R w KQkq - 0 1");
+            Position position = Fen.position(
+                    game % 2 == 0
+                            ? "4k2r/8/2n5/8/8/5B2/8/R3K3 w Qk - 0 1"
+                            : "r1bqkb1r/pppp1ppp/2n2n2/4p3/4P3/2N2N2/PPPP1PPP/R1BQKB1R w KQkq - 0 1");
             List<Long> keysBelowRoot = new ArrayList<>();
             for (int ply = 0; ply < 40; ply++) {
                 boolean expected = canRepeatByTrying(position, keysBelowRoot);

@@ -30,7 +30,8 @@ class ReferenceAgreementTest {
     void randomGamesHaveTheSameMovesAndTheSameState(long seed, int positions, boolean chess960) {
         RandomGames.forEachPosition(seed, positions, chess960, position -> {
             // The reference plays the game beside the engine: it keeps its own rights, counters and double steps.
-            reference = position.movesPlayed() == 0 ? new ReferenceRules(position.toSetup())
+            reference = position.movesPlayed() == 0
+                    ? new ReferenceRules(position.toSetup())
                     : reference.after(text(position.lastMove()));
             assertAgreement(position, reference);
         });
@@ -41,8 +42,8 @@ class ReferenceAgreementTest {
 
     @Test
     void scatteredPiecesHaveTheSameMovesAndTheSameState() {
-        ScatteredPositions.forEach(20263, 6000,
-                setup -> assertAgreement(Position.of(setup), new ReferenceRules(setup)));
+        ScatteredPositions.forEach(
+                20263, 6000, setup -> assertAgreement(Position.of(setup), new ReferenceRules(setup)));
         assertSeen(Kind.EN_PASSANT, 1000);
         assertSeen(Kind.CASTLING, 500);
         assertSeen(Kind.PROMOTION, 1000);
@@ -103,8 +104,8 @@ class ReferenceAgreementTest {
         }
     }
 
-    private static void assertMoves(TreeSet<String> expected, BiConsumer<Position, MoveList> generator, String name,
-            Position position) {
+    private static void assertMoves(
+            TreeSet<String> expected, BiConsumer<Position, MoveList> generator, String name, Position position) {
         MoveList list = new MoveList();
         generator.accept(position, list);
         Set<Integer> distinct = new HashSet<>();

@@ -17,10 +17,16 @@ final class ReferenceRules {
     private boolean whiteToMove;
     /** The square behind a pawn that has just made a double step, whether or not anything can capture it. */
     private Spot passed;
+
     private int halfmoveClock;
     private int fullmoveNumber;
 
-    enum Kind { NORMAL, PROMOTION, EN_PASSANT, CASTLING }
+    enum Kind {
+        NORMAL,
+        PROMOTION,
+        EN_PASSANT,
+        CASTLING
+    }
 
     record Spot(int file, int rank) {
 
@@ -92,8 +98,13 @@ final class ReferenceRules {
             rooks |= castlingRook[spot.file][spot.rank] ? 1L << square : 0;
         }
         boolean enPassant = legalMoves.stream().anyMatch(step -> step.kind == Kind.EN_PASSANT);
-        return new Setup(pieces, whiteToMove ? Color.WHITE : Color.BLACK, rooks,
-                enPassant ? passed.square() : Square.NONE, halfmoveClock, fullmoveNumber);
+        return new Setup(
+                pieces,
+                whiteToMove ? Color.WHITE : Color.BLACK,
+                rooks,
+                enPassant ? passed.square() : Square.NONE,
+                halfmoveClock,
+                fullmoveNumber);
     }
 
     ReferenceRules after(String text) {
@@ -113,7 +124,9 @@ final class ReferenceRules {
                 addSteps(from, moves);
             }
         }
-        moves.removeIf(step -> step.kind == Kind.CASTLING ? !isCastlingLegal(step) : after(step).canTakeKing());
+        moves.removeIf(step -> step.kind == Kind.CASTLING
+                ? !isCastlingLegal(step)
+                : after(step).canTakeKing());
         return moves;
     }
 

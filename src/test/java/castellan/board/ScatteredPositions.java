@@ -12,7 +12,14 @@ final class ScatteredPositions {
 
     /** What is thrown, sliders and pawns more often than others. */
     private static final int[] TYPES = {
-        Piece.PAWN, Piece.PAWN, Piece.PAWN, Piece.KNIGHT, Piece.BISHOP, Piece.BISHOP, Piece.ROOK, Piece.ROOK,
+        Piece.PAWN,
+        Piece.PAWN,
+        Piece.PAWN,
+        Piece.KNIGHT,
+        Piece.BISHOP,
+        Piece.BISHOP,
+        Piece.ROOK,
+        Piece.ROOK,
         Piece.QUEEN
     };
 
@@ -77,8 +84,12 @@ final class ScatteredPositions {
         int pawn = Square.relative(side, Square.of(file, 4));
         int passed = pawn + Color.forward(side);
         int start = passed + Color.forward(side);
-        if (neighbour < 0 || neighbour > 7 || board[pawn] != Piece.NONE || board[passed] != Piece.NONE
-                || board[start] != Piece.NONE || board[pawn - file + neighbour] != Piece.NONE) {
+        if (neighbour < 0
+                || neighbour > 7
+                || board[pawn] != Piece.NONE
+                || board[passed] != Piece.NONE
+                || board[start] != Piece.NONE
+                || board[pawn - file + neighbour] != Piece.NONE) {
             return Square.NONE;
         }
         board[pawn] = Piece.of(Piece.PAWN, Color.opposite(side));

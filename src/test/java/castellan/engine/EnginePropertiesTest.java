@@ -28,7 +28,8 @@ class EnginePropertiesTest {
         Path file = folder.resolve("some.properties");
         Files.writeString(file, content);
         return EngineProperties.apply(engine.options(), file.toFile()).stream()
-                .map(fault -> fault.replace(file + ": ", "")).toList();
+                .map(fault -> fault.replace(file + ": ", ""))
+                .toList();
     }
 
     private Option option(String name) {
@@ -46,9 +47,13 @@ class EnginePropertiesTest {
 
     @Test
     void unknownKeysAndBadValuesAreNamedAndSkipped() throws IOException {
-        assertEquals(List.of("Clear Hash has no value to set", "there is no option 'Contempt'",
-                "Move Overhead is a number, not 'much'", "MultiPV goes from 1 to 256, not to 0",
-                "UCI_ShowWDL is true or false, not 'yes'"),
+        assertEquals(
+                List.of(
+                        "Clear Hash has no value to set",
+                        "there is no option 'Contempt'",
+                        "Move Overhead is a number, not 'much'",
+                        "MultiPV goes from 1 to 256, not to 0",
+                        "UCI_ShowWDL is true or false, not 'yes'"),
                 apply("Contempt=1\nClear\\ Hash=1\nMultiPV=0\nMove\\ Overhead=much\nUCI_ShowWDL=yes\nnodestime=9"));
         assertEquals(10, option("Move Overhead").number());
         assertEquals(1, option("MultiPV").number());
@@ -57,7 +62,10 @@ class EnginePropertiesTest {
 
     @Test
     void aFileThatCannotBeReadIsNamed() throws IOException {
-        assertEquals(1, EngineProperties.apply(engine.options(), new File(folder.toFile(), "none")).size());
+        assertEquals(
+                1,
+                EngineProperties.apply(engine.options(), new File(folder.toFile(), "none"))
+                        .size());
         assertEquals(1, apply("Hash = \\uZZZZ").size());
     }
 

@@ -107,7 +107,10 @@ class EngineTest {
         search(Fen.START, depth(5), trouble);
         assertLegal(Fen.START, result().bestMove());
         assertEquals(1, notices.size());
-        assertTrue(notices.get(0).startsWith("the search failed: " + trouble.getClass().getName()), notices::toString);
+        assertTrue(
+                notices.get(0)
+                        .startsWith("the search failed: " + trouble.getClass().getName()),
+                notices::toString);
         search(Fen.START, depth(5), null);
         assertLegal(Fen.START, result().bestMove());
         assertEquals(1, notices.size());

@@ -14,8 +14,15 @@ class OptionsTest {
     private final Options options = new Options();
 
     @ParameterizedTest
-    @CsvSource({"Move Overhead, true", "move overhead, true", "MOVE   OVERHEAD, true", "MoveOverhead, false",
-        "Move, false", "Move Overhead 2, false", "'', false"})
+    @CsvSource({
+        "Move Overhead, true",
+        "move overhead, true",
+        "MOVE   OVERHEAD, true",
+        "MoveOverhead, false",
+        "Move, false",
+        "Move Overhead 2, false",
+        "'', false"
+    })
     void namesAreFoundWhateverTheirCaseAndBlanks(String written, boolean isFound) {
         options.add(Option.spin("Move Overhead", 10, 0, 100));
         assertEquals(isFound, options.find(written).isPresent());

@@ -10,8 +10,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 class WholeNumberTest {
 
     @ParameterizedTest
-    @CsvSource({"0, 0", "-0, 0", "+12, 12", "-12, -12", "007, 7", "9223372036854775807, 9223372036854775807",
-        "9223372036854775808, 9223372036854775807", "-99999999999999999999, -9223372036854775808"})
+    @CsvSource({
+        "0, 0",
+        "-0, 0",
+        "+12, 12",
+        "-12, -12",
+        "007, 7",
+        "9223372036854775807, 9223372036854775807",
+        "9223372036854775808, 9223372036854775807",
+        "-99999999999999999999, -9223372036854775808"
+    })
     void numbersAreReadAndThoseTooBigAreTheGreatestThereAre(String text, long number) {
         assertEquals(OptionalLong.of(number), WholeNumber.parse(text));
     }

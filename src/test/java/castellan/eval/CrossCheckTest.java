@@ -24,6 +24,7 @@ class CrossCheckTest {
 
     /** In units of the network's value. */
     private static final double LARGEST_DIFFERENCE = 15;
+
     private static final double MEAN_DIFFERENCE = 2;
     private static final double LOPSIDED = 1000;
 
@@ -31,20 +32,25 @@ class CrossCheckTest {
 
         static Line parse(String text) {
             String[] parts = text.split("\t");
-            return new Line(Fen.parse(parts[0]), numbers(parts[1]), numbers(parts[2]),
-                    Double.parseDouble(parts[3]), Integer.parseInt(parts[4]));
+            return new Line(
+                    Fen.parse(parts[0]),
+                    numbers(parts[1]),
+                    numbers(parts[2]),
+                    Double.parseDouble(parts[3]),
+                    Integer.parseInt(parts[4]));
         }
 
         private static TreeSet<Integer> numbers(String list) {
-            return Arrays.stream(list.split(" ")).map(Integer::valueOf)
-                    .collect(Collectors.toCollection(TreeSet::new));
+            return Arrays.stream(list.split(" ")).map(Integer::valueOf).collect(Collectors.toCollection(TreeSet::new));
         }
     }
 
     private static List<Line> lines() throws IOException {
         try (InputStream in = CrossCheckTest.class.getResourceAsStream("/crosscheck.txt")) {
-            List<Line> lines = new String(in.readAllBytes(), StandardCharsets.UTF_8).lines()
-                    .map(Line::parse).toList();
+            List<Line> lines = new String(in.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .map(Line::parse)
+                    .toList();
             assertTrue(lines.size() >= 1000, "there is something to compare");
             return lines;
         }

@@ -52,12 +52,16 @@ class EvaluatorTest {
                 assertLayers(position, () -> UciMoves.of(move, true) + " leads to " + Fen.shredder(position));
                 position.unmake();
                 evaluator.pop();
-                assertEquals(before, evaluator.evaluate(position), () -> UciMoves.of(move, true) + " taken back in "
-                        + Fen.shredder(position));
+                assertEquals(
+                        before,
+                        evaluator.evaluate(position),
+                        () -> UciMoves.of(move, true) + " taken back in " + Fen.shredder(position));
             }
         });
-        assertEquals(new TreeSet<>(Arrays.asList("capture", "castling", "en passant", "promotion",
-                "promotion with capture", "quiet")), kinds);
+        assertEquals(
+                new TreeSet<>(Arrays.asList(
+                        "capture", "castling", "en passant", "promotion", "promotion with capture", "quiet")),
+                kinds);
     }
 
     /** Longer than any line of a search, and back again. */
@@ -92,8 +96,14 @@ class EvaluatorTest {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void theColorsAreWorthTheSame(boolean chess960) {
-        RandomGames.forEachPosition(95, 3000, chess960, position -> assertEquals(fromScratch(position),
-                fromScratch(Position.of(position.toSetup().colorFlipped())), () -> Fen.shredder(position)));
+        RandomGames.forEachPosition(
+                95,
+                3000,
+                chess960,
+                position -> assertEquals(
+                        fromScratch(position),
+                        fromScratch(Position.of(position.toSetup().colorFlipped())),
+                        () -> Fen.shredder(position)));
     }
 
     @Test
@@ -101,7 +111,9 @@ class EvaluatorTest {
         RandomGames.forEachPosition(96, 4000, false, position -> {
             if (position.castlingRights() == 0) {
                 mirrored++;
-                assertEquals(fromScratch(position), fromScratch(Position.of(mirrored(position.toSetup()))),
+                assertEquals(
+                        fromScratch(position),
+                        fromScratch(Position.of(mirrored(position.toSetup()))),
                         () -> Fen.shredder(position));
             }
         });
@@ -135,8 +147,10 @@ class EvaluatorTest {
         String start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1";
         String odds = start.replaceFirst(String.valueOf(Character.toLowerCase(letter)), "1");
         Scene.both(start, scene -> assertTrue(Math.abs(standard(scene.position())) < 50));
-        Scene.both(odds, scene -> assertTrue(standard(scene.position()) <= -atLeast,
-                () -> standard(scene.position()) + " in " + scene));
+        Scene.both(
+                odds,
+                scene -> assertTrue(
+                        standard(scene.position()) <= -atLeast, () -> standard(scene.position()) + " in " + scene));
     }
 
     static IntStream queens() {
@@ -155,8 +169,11 @@ class EvaluatorTest {
             board[square] = Piece.of(Piece.QUEEN, Color.WHITE);
         }
         Setup setup = new Setup(board, Color.BLACK, 0, Square.NONE, 0, 1);
-        Scene.both(setup, scene -> assertTrue(standard(scene.position()) < -300,
-                () -> standard(scene.position()) + " with " + count + " queens against none"));
+        Scene.both(
+                setup,
+                scene -> assertTrue(
+                        standard(scene.position()) < -300,
+                        () -> standard(scene.position()) + " with " + count + " queens against none"));
     }
 
     private static String kind(Position position, int move) {

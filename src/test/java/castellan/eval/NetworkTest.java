@@ -27,8 +27,14 @@ class NetworkTest {
     void theValueIsTheDocumentedSum(int neurons, int buckets) {
         TestNetwork weights = new TestNetwork(5, neurons, buckets);
         Network network = Network.read(weights.file());
-        RandomGames.forEachPosition(101, 1000, true, position -> assertEquals(plainly(weights, position.toSetup()),
-                network.evaluate(position.toSetup()), () -> Fen.shredder(position)));
+        RandomGames.forEachPosition(
+                101,
+                1000,
+                true,
+                position -> assertEquals(
+                        plainly(weights, position.toSetup()),
+                        network.evaluate(position.toSetup()),
+                        () -> Fen.shredder(position)));
     }
 
     /** The formula of the file format, neuron by neuron. */
@@ -73,8 +79,7 @@ class NetworkTest {
                 }),
                 fault("neuron 7 could leave 16 bits", network -> network.biases[7] = -32_001),
                 fault("an output weight is beyond 127", network -> network.outputWeights[0][9] = -128),
-                fault("the output could leave 32 bits", network -> Arrays.fill(network.outputWeights[0],
-                        (short) 127)),
+                fault("the output could leave 32 bits", network -> Arrays.fill(network.outputWeights[0], (short) 127)),
                 fault("an output bias is out of range", network -> network.outputBiases[0] = Integer.MIN_VALUE));
     }
 
@@ -87,10 +92,15 @@ class NetworkTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"0, X, it does not begin with CSTN", "4, 2, 'it has version 2, known is 1'",
-            "6, 33, 'it has 33 neurons, not a multiple of 32 up to 2048'", "8, 0, 'it has 0 outputs, not 1 to 8'",
-            "9, 0, its features are not the mirrored ones", "10, 127, its weights have other units",
-            "12, 63, its weights have other units"})
+    @CsvSource({
+        "0, X, it does not begin with CSTN",
+        "4, 2, 'it has version 2, known is 1'",
+        "6, 33, 'it has 33 neurons, not a multiple of 32 up to 2048'",
+        "8, 0, 'it has 0 outputs, not 1 to 8'",
+        "9, 0, its features are not the mirrored ones",
+        "10, 127, its weights have other units",
+        "12, 63, its weights have other units"
+    })
     void aForeignHeaderIsRefused(int offset, String value, String reason) {
         byte[] file = new TestNetwork(7, 32, 1).file();
         file[offset] = value.equals("X") ? (byte) 'X' : Byte.parseByte(value);
@@ -109,14 +119,18 @@ class NetworkTest {
     }
 
     private static void assertRefused(String reason, byte[] file) {
-        assertEquals(reason, assertThrows(NetworkException.class, () -> Network.read(file)).getMessage());
+        assertEquals(
+                reason,
+                assertThrows(NetworkException.class, () -> Network.read(file)).getMessage());
     }
 
     @Test
     void theNetworkIsNamedAfterItsContent() {
-        assertEquals(Network.read(new TestNetwork(9, 32, 1).file()).id(),
+        assertEquals(
+                Network.read(new TestNetwork(9, 32, 1).file()).id(),
                 Network.read(new TestNetwork(9, 32, 1).file()).id());
-        assertNotEquals(Network.read(new TestNetwork(9, 32, 1).file()).id(),
+        assertNotEquals(
+                Network.read(new TestNetwork(9, 32, 1).file()).id(),
                 Network.read(new TestNetwork(10, 32, 1).file()).id());
     }
 

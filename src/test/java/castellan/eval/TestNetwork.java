@@ -45,8 +45,14 @@ public final class TestNetwork {
     public byte[] file() {
         int bodyBytes = 2 * neurons * (Features.COUNT + 1) + buckets * (4 * neurons + 4);
         ByteBuffer out = ByteBuffer.allocate(HEADER_BYTES + bodyBytes).order(ByteOrder.LITTLE_ENDIAN);
-        out.put(new byte[] {'C', 'S', 'T', 'N'}).putShort((short) 1).putShort((short) neurons).put((byte) buckets)
-                .put((byte) 1).putShort((short) 255).putShort((short) 64).putShort((short) scale)
+        out.put(new byte[] {'C', 'S', 'T', 'N'})
+                .putShort((short) 1)
+                .putShort((short) neurons)
+                .put((byte) buckets)
+                .put((byte) 1)
+                .putShort((short) 255)
+                .putShort((short) 64)
+                .putShort((short) scale)
                 .position(HEADER_BYTES);
         for (short[] row : weights) {
             putAll(out, row);

@@ -15,8 +15,8 @@ class GameClockTest {
 
     /** Time that passes only when a test says so, from an arbitrary origin as a monotonic clock has. */
     private long now = Long.MAX_VALUE - 1_000_000;
-    private final GameClock clock =
-            new GameClock(new GameClock.Control(300_000, 3_000), Color.WHITE, () -> now);
+
+    private final GameClock clock = new GameClock(new GameClock.Control(300_000, 3_000), Color.WHITE, () -> now);
 
     private void pass(long millis) {
         now += millis * 1_000_000;

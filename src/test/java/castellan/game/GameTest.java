@@ -20,7 +20,8 @@ class GameTest {
 
     private Game timed(String fen, long base, long increment) {
         var setup = Fen.parse(fen);
-        return Game.from(setup,
+        return Game.from(
+                setup,
                 new GameClock(new GameClock.Control(base, increment), setup.sideToMove(), () -> now * 1_000_000));
     }
 
@@ -306,7 +307,8 @@ class GameTest {
         play(game, "a2b2 h8g8 b2a2 g8h8 a2b2 h8g8 b2a2 g8h8");
         assertEquals(2, game.claims().size());
         game.claimDraw();
-        assertEquals(Termination.THREEFOLD_REPETITION, game.outcome().orElseThrow().termination());
+        assertEquals(
+                Termination.THREEFOLD_REPETITION, game.outcome().orElseThrow().termination());
     }
 
     @Test

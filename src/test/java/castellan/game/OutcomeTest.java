@@ -25,7 +25,9 @@ class OutcomeTest {
         assertTrue(Outcome.draw(Termination.FIFTY_MOVES).isDraw());
         assertEquals(OptionalInt.empty(), Outcome.draw(Termination.FIFTY_MOVES).winner());
         assertFalse(Outcome.win(Termination.CHECKMATE, Color.BLACK).isDraw());
-        assertEquals(OptionalInt.of(Color.BLACK), Outcome.win(Termination.CHECKMATE, Color.BLACK).winner());
+        assertEquals(
+                OptionalInt.of(Color.BLACK),
+                Outcome.win(Termination.CHECKMATE, Color.BLACK).winner());
     }
 
     @Test
@@ -36,14 +38,18 @@ class OutcomeTest {
 
     @Test
     void anEndIsToldInWords() {
-        assertEquals("Black won by checkmate", Outcome.win(Termination.CHECKMATE, Color.BLACK).sentence());
-        assertEquals("White won on time", Outcome.win(Termination.TIME, Color.WHITE).sentence());
+        assertEquals(
+                "Black won by checkmate",
+                Outcome.win(Termination.CHECKMATE, Color.BLACK).sentence());
+        assertEquals(
+                "White won on time", Outcome.win(Termination.TIME, Color.WHITE).sentence());
         assertEquals("a draw by agreement", Outcome.draw(Termination.AGREEMENT).sentence());
     }
 
     @Test
     void everyReasonHasItsWord() {
-        assertEquals("checkmate stalemate insufficient-material fivefold-repetition seventyfive-moves "
+        assertEquals(
+                "checkmate stalemate insufficient-material fivefold-repetition seventyfive-moves "
                         + "threefold-repetition fifty-moves agreement resignation time time-insufficient-material",
                 Arrays.stream(Termination.values()).map(Termination::word).collect(Collectors.joining(" ")));
     }

@@ -20,12 +20,13 @@ class RulesTest {
     // ---- Mate and stalemate ------------------------------------------------------------------------------------
 
     @ParameterizedTest
-    @ValueSource(strings = {
-        "R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1",
-        "6rk/5Npp/8/8/8/8/8/K7 b - - 0 1",
-        "r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4",
-        "k7/1Q6/1K6/8/8/8/8/8 b - - 0 1",
-    })
+    @ValueSource(
+            strings = {
+                "R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1",
+                "6rk/5Npp/8/8/8/8/8/K7 b - - 0 1",
+                "r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4",
+                "k7/1Q6/1K6/8/8/8/8/8 b - - 0 1",
+            })
     void mateWinsForTheSideThatGaveIt(String fen) {
         Scene.both(fen, scene -> {
             assertOutcome(Outcome.win(Termination.CHECKMATE, scene.color(Color.WHITE)), scene);
@@ -34,12 +35,13 @@ class RulesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {
-        "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
-        "k7/P7/K7/8/8/8/8/8 b - - 0 1",
-        "5bnr/4p1pq/4Qpkr/7p/7P/4P3/PPPP1PP1/RNB1KBNR b KQ - 2 10",
-        "8/8/8/8/8/7k/7p/7K w - - 0 1",
-    })
+    @ValueSource(
+            strings = {
+                "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
+                "k7/P7/K7/8/8/8/8/8 b - - 0 1",
+                "5bnr/4p1pq/4Qpkr/7p/7P/4P3/PPPP1PP1/RNB1KBNR b KQ - 2 10",
+                "8/8/8/8/8/7k/7p/7K w - - 0 1",
+            })
     void stalemateIsADraw(String fen) {
         Scene.both(fen, scene -> {
             assertOutcome(Outcome.draw(Termination.STALEMATE), scene);
@@ -225,8 +227,8 @@ class RulesTest {
     void materialIsDeadOnlyIfNoSequenceOfMovesMates(String board, boolean dead, String what) {
         for (String side : new String[] {"w", "b"}) {
             Scene.both(board + " " + side + " - - 0 1", scene -> {
-                Optional<Outcome> expected = dead ? Optional.of(Outcome.draw(Termination.INSUFFICIENT_MATERIAL))
-                        : Optional.empty();
+                Optional<Outcome> expected =
+                        dead ? Optional.of(Outcome.draw(Termination.INSUFFICIENT_MATERIAL)) : Optional.empty();
                 assertEquals(expected, Rules.automaticOutcome(scene.position()), () -> what + ": " + scene);
             });
         }
@@ -258,8 +260,9 @@ class RulesTest {
     })
     void aSideCanMateIfTheOpponentMayHelp(String board, boolean canMate, String what) {
         for (String side : new String[] {"w", "b"}) {
-            Scene.both(board + " " + side + " - - 0 1", scene ->
-                    assertEquals(canMate, Rules.canMate(scene.position(), scene.color(Color.WHITE)), what));
+            Scene.both(
+                    board + " " + side + " - - 0 1",
+                    scene -> assertEquals(canMate, Rules.canMate(scene.position(), scene.color(Color.WHITE)), what));
         }
     }
 
@@ -274,8 +277,8 @@ class RulesTest {
 
     @Test
     void stalemateWithDeadMaterialIsCalledStalemate() {
-        Scene.both("k7/8/1K1B4/8/8/8/8/8 b - - 0 1",
-                scene -> assertOutcome(Outcome.draw(Termination.STALEMATE), scene));
+        Scene.both(
+                "k7/8/1K1B4/8/8/8/8/8 b - - 0 1", scene -> assertOutcome(Outcome.draw(Termination.STALEMATE), scene));
     }
 
     @Test

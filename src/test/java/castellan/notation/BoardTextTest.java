@@ -7,8 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class BoardTextTest {
 
-    private static final Position AFTER_E4 =
-            Fen.position("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
+    private static final Position AFTER_E4 = Fen.position("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
 
     @Test
     void lettersShowTheBoardWithItsCoordinates() {

@@ -24,7 +24,9 @@ class EpdTest {
     void operationsKeepTheirOrderTheirOperandsAndTheirQuotes() {
         Epd epd = Epd.parse(FIELDS + " bm Ra8+ O-O; id \"a; b\"; draw_accept; c0 \"\" plain;");
         assertEquals(Fen.parse(FIELDS), epd.setup());
-        assertEquals(List.of("bm", "id", "draw_accept", "c0"), new ArrayList<>(epd.operations().keySet()));
+        assertEquals(
+                List.of("bm", "id", "draw_accept", "c0"),
+                new ArrayList<>(epd.operations().keySet()));
         assertEquals(List.of("Ra8+", "O-O"), epd.operands("bm"));
         assertEquals(List.of("a; b"), epd.operands("id"));
         assertEquals(List.of(new Epd.Operand("a; b", true)), epd.operations().get("id"));
@@ -35,33 +37,39 @@ class EpdTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {
-        "4k3/8/8/8/8/8/8/R3K2R w KQ -",
-        "4k3/8/8/8/8/8/8/R3K2R w KQ - bm Ra8+;",
-        "4k3/8/8/8/8/8/8/R3K2R w KQ - hmvn 12; fmvn 34; bm Ra8+ O-O; id \"x; y\"; draw_accept;",
-        "4k3/8/8/8/8/8/8/R3K2R w KQ - fmvn 0; c0 \"\";",
-        "4k3/8/8/3pP3/8/8/8/4K3 w - d6 acd 12; ce -5;"})
+    @ValueSource(
+            strings = {
+                "4k3/8/8/8/8/8/8/R3K2R w KQ -",
+                "4k3/8/8/8/8/8/8/R3K2R w KQ - bm Ra8+;",
+                "4k3/8/8/8/8/8/8/R3K2R w KQ - hmvn 12; fmvn 34; bm Ra8+ O-O; id \"x; y\"; draw_accept;",
+                "4k3/8/8/8/8/8/8/R3K2R w KQ - fmvn 0; c0 \"\";",
+                "4k3/8/8/3pP3/8/8/8/4K3 w - d6 acd 12; ce -5;"
+            })
     void anEpdLineIsWrittenBackExactly(String line) {
         assertEquals(line, Epd.parse(line).text());
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {
-        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20 ;D2 400 ;D12 62854969236701747",
-        "4k3/8/8/8/8/8/8/R3K2R w KQ - 3 7",
-        "4k3/8/8/8/8/8/8/R3K2R w KQ - 3 7 ;D1 26"})
+    @ValueSource(
+            strings = {
+                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20 ;D2 400 ;D12 62854969236701747",
+                "4k3/8/8/8/8/8/8/R3K2R w KQ - 3 7",
+                "4k3/8/8/8/8/8/8/R3K2R w KQ - 3 7 ;D1 26"
+            })
     void aPerftLineIsWrittenBackExactly(String line) {
         Epd epd = Epd.parse(line);
         assertEquals(line, Epd.perftLine(epd.setup(), epd.perft()));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {
-        "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1 ;D1 26 ;D2 112",
-        "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1;D2 112;D1 26;",
-        "4k3/8/8/8/8/8/8/R3K2R w KQ - ;D1 26 ;D2 112",
-        "  4k3/8/8/8/8/8/8/R3K2R  w KQ  - 0 ; D1  26;;\tD2 112 ; ",
-        "4k3/8/8/8/8/8/8/R3K2R w KQ - D1 26; D2 112; id \"D3 7\";"})
+    @ValueSource(
+            strings = {
+                "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1 ;D1 26 ;D2 112",
+                "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1;D2 112;D1 26;",
+                "4k3/8/8/8/8/8/8/R3K2R w KQ - ;D1 26 ;D2 112",
+                "  4k3/8/8/8/8/8/8/R3K2R  w KQ  - 0 ; D1  26;;\tD2 112 ; ",
+                "4k3/8/8/8/8/8/8/R3K2R w KQ - D1 26; D2 112; id \"D3 7\";"
+            })
     void nodeCountsAreFoundByDepthInEitherForm(String line) {
         Epd epd = Epd.parse(line);
         assertEquals(Fen.parse(FIELDS), epd.setup());
@@ -76,27 +84,30 @@ class EpdTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "''                                                  | ''",
-        "4k3/8/8/8/8/8/8/4K3 w -                             | 4k3/8/8/8/8/8/8/4K3 w -",
-        "4k3/8/8/8/8/8/8/4K3 w - ;D1 5                       | four fields",
-        "4k3/8/8/8/8/8/8/4K4 w - - bm Kd2;                   | 4K4",
-        "4k3/8/8/8/8/8/8/4K3 w - - -1 1 ;D1 5                | -1",
-        "4k3/8/8/8/8/8/8/4K3 w - - 0 1x ;D1 5                | 1x",
-        "4k3/8/8/8/8/8/8/4K3 w - - 0 1 2 ;D1 5               | '2'",
-        "4k3/8/8/8/8/8/8/4K3 w - - bm Kd2; bm Kd1;           | 'bm' is given twice",
-        "4k3/8/8/8/8/8/8/4K3 w - - !bm Kd2;                  | !bm",
-        "4k3/8/8/8/8/8/8/4K3 w - - \"bm\" Kd2;               | \"bm\"",
-        "4k3/8/8/8/8/8/8/4K3 w - - anOpcodeThatIsTooLong 1;  | anOpcodeThatIsTooLong",
-        "4k3/8/8/8/8/8/8/4K3 w - - id \"open;                | \"open;",
-        "4k3/8/8/8/8/8/8/4K3 w - - id \"a\"b;                | \"a\"b",
-        "4k3/8/8/8/8/8/8/4K3 w - - id a\"b\";                | a\"b\"",
-        "4k3/8/8/8/8/8/8/4K3 w - - hmvn;                     | hmvn",
-        "4k3/8/8/8/8/8/8/4K3 w - - hmvn x;                   | 'x'",
-        "4k3/8/8/8/8/8/8/4K3 w - - hmvn \"3\";               | \"3\"",
-        "4k3/8/8/8/8/8/8/4K3 w - - fmvn 9999999999;          | 9999999999",
-        "4k3/8/8/8/8/8/8/4K3 w - - fmvn 1 2;                 | fmvn",
-        "4k3/8/8/8/8/8/8/4K3 w - - 0 1 ;hmvn 3               | twice"})
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "''                                                  | ''",
+                "4k3/8/8/8/8/8/8/4K3 w -                             | 4k3/8/8/8/8/8/8/4K3 w -",
+                "4k3/8/8/8/8/8/8/4K3 w - ;D1 5                       | four fields",
+                "4k3/8/8/8/8/8/8/4K4 w - - bm Kd2;                   | 4K4",
+                "4k3/8/8/8/8/8/8/4K3 w - - -1 1 ;D1 5                | -1",
+                "4k3/8/8/8/8/8/8/4K3 w - - 0 1x ;D1 5                | 1x",
+                "4k3/8/8/8/8/8/8/4K3 w - - 0 1 2 ;D1 5               | '2'",
+                "4k3/8/8/8/8/8/8/4K3 w - - bm Kd2; bm Kd1;           | 'bm' is given twice",
+                "4k3/8/8/8/8/8/8/4K3 w - - !bm Kd2;                  | !bm",
+                "4k3/8/8/8/8/8/8/4K3 w - - \"bm\" Kd2;               | \"bm\"",
+                "4k3/8/8/8/8/8/8/4K3 w - - anOpcodeThatIsTooLong 1;  | anOpcodeThatIsTooLong",
+                "4k3/8/8/8/8/8/8/4K3 w - - id \"open;                | \"open;",
+                "4k3/8/8/8/8/8/8/4K3 w - - id \"a\"b;                | \"a\"b",
+                "4k3/8/8/8/8/8/8/4K3 w - - id a\"b\";                | a\"b\"",
+                "4k3/8/8/8/8/8/8/4K3 w - - hmvn;                     | hmvn",
+                "4k3/8/8/8/8/8/8/4K3 w - - hmvn x;                   | 'x'",
+                "4k3/8/8/8/8/8/8/4K3 w - - hmvn \"3\";               | \"3\"",
+                "4k3/8/8/8/8/8/8/4K3 w - - fmvn 9999999999;          | 9999999999",
+                "4k3/8/8/8/8/8/8/4K3 w - - fmvn 1 2;                 | fmvn",
+                "4k3/8/8/8/8/8/8/4K3 w - - 0 1 ;hmvn 3               | twice"
+            })
     void aMalformedLineIsRefusedByName(String line, String named) {
         NotationException refusal = assertThrows(NotationException.class, () -> Epd.parse(line));
         assertSame(NotationException.class, refusal.getClass());
@@ -104,8 +115,14 @@ class EpdTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"D1, D1", "D1 x, x", "D1 2 3, D1", "D1 -5, -5", "D1 9999999999999999999, 9999999999999999999",
-        "D1 5 ;D01 5, D01"})
+    @CsvSource({
+        "D1, D1",
+        "D1 x, x",
+        "D1 2 3, D1",
+        "D1 -5, -5",
+        "D1 9999999999999999999, 9999999999999999999",
+        "D1 5 ;D01 5, D01"
+    })
     void aMalformedNodeCountIsRefusedByName(String operations, String named) {
         Epd epd = Epd.parse(FIELDS + " 0 1 ;" + operations);
         NotationException refusal = assertThrows(NotationException.class, epd::perft);

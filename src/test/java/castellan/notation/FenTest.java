@@ -23,21 +23,23 @@ class FenTest {
     private static final String BARE = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
 
     @ParameterizedTest
-    @ValueSource(strings = {
-        Fen.START,
-        BARE,
-        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-        "r3k2r/8/8/8/8/8/8/R3K2R b Kq - 12 34",
-        "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
-        "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1",
-        "4k3/8/8/8/8/8/8/4K3 w - - 0 0",
-        "4k3/8/8/8/8/8/8/4K3 b - - 0 0",
-        "4k3/8/8/8/8/8/8/4K3 w - - 120 9999",
-        "4k3/8/8/8/8/8/8/4K3 b - - 1000000 1000000",
-        "bnrbkrqn/pppppppp/8/8/8/8/PPPPPPPP/RKRNBBQN w KQkq - 0 1",
-        "4k3/8/8/8/8/8/8/2R1K1RR w G - 0 1",
-        "4k3/8/8/8/8/8/8/RR2K2R w KB - 0 1",
-        "rr2k1rr/8/8/8/8/8/8/4K3 b gb - 0 1"})
+    @ValueSource(
+            strings = {
+                Fen.START,
+                BARE,
+                "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+                "r3k2r/8/8/8/8/8/8/R3K2R b Kq - 12 34",
+                "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
+                "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1",
+                "4k3/8/8/8/8/8/8/4K3 w - - 0 0",
+                "4k3/8/8/8/8/8/8/4K3 b - - 0 0",
+                "4k3/8/8/8/8/8/8/4K3 w - - 120 9999",
+                "4k3/8/8/8/8/8/8/4K3 b - - 1000000 1000000",
+                "bnrbkrqn/pppppppp/8/8/8/8/PPPPPPPP/RKRNBBQN w KQkq - 0 1",
+                "4k3/8/8/8/8/8/8/2R1K1RR w G - 0 1",
+                "4k3/8/8/8/8/8/8/RR2K2R w KB - 0 1",
+                "rr2k1rr/8/8/8/8/8/8/4K3 b gb - 0 1"
+            })
     void aCanonicalFenIsWrittenBackExactly(String fen) {
         assertEquals(fen, Fen.of(Fen.parse(fen)));
         assertEquals(fen, Fen.of(Fen.position(fen)));
@@ -59,7 +61,8 @@ class FenTest {
         "4k3/8/8/8/8/8/8/4K3 w - - 3 bm Kd2;,         4k3/8/8/8/8/8/8/4K3 w - - 3 1",
         "4k3/8/8/8/8/8/8/4K3 w - - 0 1 ;D1 5 ;D2 25,  4k3/8/8/8/8/8/8/4K3 w - - 0 1",
         "4k3/8/8/8/8/8/8/4K3 w - - 0 1;D1 5,          4k3/8/8/8/8/8/8/4K3 w - - 0 1",
-        "4k3/44/8/8/8/8/8/4K111 w - - 00 01,          4k3/8/8/8/8/8/8/4K3 w - - 0 1"})
+        "4k3/44/8/8/8/8/8/4K111 w - - 00 01,          4k3/8/8/8/8/8/8/4K3 w - - 0 1"
+    })
     void missingFieldsBlanksAndTrailingTextAreTolerated(String text, String canonical) {
         assertEquals(canonical, Fen.of(Fen.parse(text)));
     }
@@ -80,7 +83,8 @@ class FenTest {
         "4k3/8/8/8/8/8/8/1RRK1RR1 w GB - 0 1,       KQ",
         // a set-up that cannot be played has no castling either
         "8/8/8/8/8/8/8/R6R w KQ - 0 1,              -",
-        "8/8/8/8/8/8/8/RK2K2R w KQHA - 0 1,         -"})
+        "8/8/8/8/8/8/8/RK2K2R w KQHA - 0 1,         -"
+    })
     void castlingLettersStandForRooksAndAreDroppedWithoutOne(String fen, String written) {
         Setup setup = Fen.parse(fen);
         assertEquals(written, Fen.of(setup).split(" ")[2]);
@@ -90,7 +94,8 @@ class FenTest {
     @Test
     void shredderLettersNameTheFilesOfTheRooks() {
         assertEquals("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1", Fen.shredder(Fen.parse(Fen.START)));
-        assertEquals("4k3/8/8/8/8/8/8/1RRK1RR1 w GC - 0 1",
+        assertEquals(
+                "4k3/8/8/8/8/8/8/1RRK1RR1 w GC - 0 1",
                 Fen.shredder(Fen.position("4k3/8/8/8/8/8/8/1RRK1RR1 w KC - 0 1")));
     }
 
@@ -140,7 +145,8 @@ class FenTest {
         "4k3/8/8/8/8/8/8/4K3 w - - 0x1 1,               '''0x1'''",
         "4k3/8/8/8/8/8/8/4K3 w - - 0 1000001,           '''1000001'''",
         "4k3/8/8/8/8/8/8/4K3 w - - 2147483648 1,        '''2147483648'''",
-        "4k3/8/8/8/8/8/8/4K3 w - - 0 99999999999999999, '''99999999999999999'''"})
+        "4k3/8/8/8/8/8/8/4K3 w - - 0 99999999999999999, '''99999999999999999'''"
+    })
     void aMalformedFieldIsRefusedByName(String fen, String named) {
         NotationException refusal = assertThrows(NotationException.class, () -> Fen.parse(fen));
         assertSame(NotationException.class, refusal.getClass());
@@ -172,8 +178,12 @@ class FenTest {
 
     @Test
     void brokenTextIsNeverWorseThanAnException() {
-        List<String> samples = List.of(Fen.START, BARE, "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
-                "4k3/8/8/8/8/8/8/1RRK1RR1 w FC - 12 34", "r3k2r/8/8/8/8/8/8/R3K2R b HAha - bm e4;");
+        List<String> samples = List.of(
+                Fen.START,
+                BARE,
+                "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
+                "4k3/8/8/8/8/8/8/1RRK1RR1 w FC - 12 34",
+                "r3k2r/8/8/8/8/8/8/R3K2R b HAha - bm e4;");
         Mutations.check(56, 5000, samples, text -> {
             Position position = Fen.position(text);
             assertEquals(Fen.of(position), Fen.of(Fen.position(Fen.of(position))));

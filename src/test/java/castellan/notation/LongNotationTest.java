@@ -33,7 +33,8 @@ class LongNotationTest {
         "r3k2r/6P1/8/3pP3/8/p7/1B6/R3K2R w KQkq d6 0 1,            e1e2,  ke1e2",
         "r3k2r/6P1/8/3pP3/8/p7/1B6/R3K2R w KQkq d6 0 1,            e1g1,  0-0",
         "r3k2r/6P1/8/3pP3/8/p7/1B6/R3K2R w KQkq d6 0 1,            e1c1,  0-0-0",
-        "4k3/8/8/8/8/8/8/5KR1 w K - 0 1,                           f1g1,  0-0"})
+        "4k3/8/8/8/8/8/8/5KR1 w K - 0 1,                           f1g1,  0-0"
+    })
     void aMoveIsWrittenWithPieceSquaresCaptureAndPromotion(String fen, String uci, String text) {
         checkBothWays(Fen.position(fen), uci, text);
         checkBothWays(Flipped.position(fen), Flipped.move(uci), Flipped.move(text));
@@ -46,8 +47,11 @@ class LongNotationTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"e5d6", "e5xe6", "ne5e6", "b2c3", "bb2xc3", "bb2a3", "nb2c3", "g7g8", "g7h8=Q", "ke1g1",
-        "ke1h1", "e1g1", "ke1xh1", "qd1d2", "e7e6", "rh1xg1", "e5e6=Q", "kd1d1"})
+    @ValueSource(
+            strings = {
+                "e5d6", "e5xe6", "ne5e6", "b2c3", "bb2xc3", "bb2a3", "nb2c3", "g7g8", "g7h8=Q", "ke1g1", "ke1h1",
+                "e1g1", "ke1xh1", "qd1d2", "e7e6", "rh1xg1", "e5e6=Q", "kd1d1"
+            })
     void aDescriptionThatFitsNoLegalMoveIsIllegal(String text) {
         for (Position position : List.of(Fen.position(RICH), Flipped.position(RICH))) {
             String move = position.sideToMove() == Color.WHITE ? text : Flipped.move(text);
@@ -58,8 +62,27 @@ class LongNotationTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", " ", "e4", "Ng1f3", "ng1-f3", "ng1f9", "pe2e4", "e2e4+", "g7g8Q", "g7g8=q", "g7g8=K",
-        "O-O", "0-0-", "0-0-0-0", "nf3", "ng1xf3 ", "e5xd6 e.p.", "resign"})
+    @ValueSource(
+            strings = {
+                "",
+                " ",
+                "e4",
+                "Ng1f3",
+                "ng1-f3",
+                "ng1f9",
+                "pe2e4",
+                "e2e4+",
+                "g7g8Q",
+                "g7g8=q",
+                "g7g8=K",
+                "O-O",
+                "0-0-",
+                "0-0-0-0",
+                "nf3",
+                "ng1xf3 ",
+                "e5xd6 e.p.",
+                "resign"
+            })
     void textOfAnotherShapeIsUnreadable(String text) {
         NotationException refusal =
                 assertThrows(NotationException.class, () -> LongNotation.parse(Fen.position(RICH), text));
@@ -82,7 +105,10 @@ class LongNotationTest {
     @Test
     void brokenTextIsNeverWorseThanAnException() {
         Position position = Fen.position(RICH);
-        Mutations.check(62, 5000, List.of("bb2xa3", "e5xd6", "g7xh8=Q", "0-0", "0-0-0", "ke1e2"),
+        Mutations.check(
+                62,
+                5000,
+                List.of("bb2xa3", "e5xd6", "g7xh8=Q", "0-0", "0-0-0", "ke1e2"),
                 text -> LongNotation.parse(position, text));
     }
 }

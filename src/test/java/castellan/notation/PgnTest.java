@@ -48,7 +48,9 @@ class PgnTest {
     }
 
     private static void assertRefused(String message, String text) {
-        assertEquals(message, assertThrows(NotationException.class, () -> parse(text)).getMessage());
+        assertEquals(
+                message,
+                assertThrows(NotationException.class, () -> parse(text)).getMessage());
     }
 
     // ---- Writing -----------------------------------------------------------------------------------------------
@@ -89,9 +91,11 @@ class PgnTest {
     @Test
     void anotherStartHasItsFenAndBlackMayBegin() {
         Setup start = Fen.parse("4k3/8/8/8/8/8/4P3/4K3 b - - 3 20");
-        String text = new Pgn(Map.of("FEN", "nonsense", "SetUp", "0"), start, false, moves(start, "Kd7 e4"), List.of(),
-                "*").write();
-        assertTrue(text.contains("[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 3 20\"]\n\n20... Kd7 21. e4 *\n"),
+        String text = new Pgn(
+                        Map.of("FEN", "nonsense", "SetUp", "0"), start, false, moves(start, "Kd7 e4"), List.of(), "*")
+                .write();
+        assertTrue(
+                text.contains("[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 3 20\"]\n\n20... Kd7 21. e4 *\n"),
                 text);
     }
 
@@ -104,10 +108,11 @@ class PgnTest {
 
     @Test
     void partsThatDoNotFitTogetherAreNoGame() {
-        assertThrows(IllegalArgumentException.class,
+        assertThrows(
+                IllegalArgumentException.class,
                 () -> new Pgn(Map.of(), START, false, moves(START, "e4"), List.of(1L, 2L), "*"));
-        assertThrows(IllegalArgumentException.class,
-                () -> new Pgn(Map.of(), START, false, List.of(), List.of(), "2-0"));
+        assertThrows(
+                IllegalArgumentException.class, () -> new Pgn(Map.of(), START, false, List.of(), List.of(), "2-0"));
     }
 
     @ParameterizedTest
@@ -117,7 +122,9 @@ class PgnTest {
         for (int game = 0; game < 100; game++) {
             Setup start = chess960 ? RandomGames.chess960Start(random) : START;
             List<Integer> moves = randomMoves(Position.of(start), random);
-            List<Long> clocks = game % 2 == 0 ? List.of() : moves.stream().map(move -> move * 1000L).toList();
+            List<Long> clocks = game % 2 == 0
+                    ? List.of()
+                    : moves.stream().map(move -> move * 1000L).toList();
             Pgn pgn = new Pgn(Map.of("Site", "a \\ \"b\" ]"), start, chess960, moves, clocks, "1/2-1/2");
             String text = pgn.write();
             assertTrue(text.lines().filter(line -> !line.startsWith("[")).allMatch(line -> line.length() < 80), text);
@@ -143,17 +150,29 @@ class PgnTest {
     // ---- Reading -----------------------------------------------------------------------------------------------
 
     @ParameterizedTest
-    @ValueSource(strings = {
-        "1. e4 e5 2. Nf3 *", "1.e4 e5 2.Nf3", "1.e4 1...e5 2.Nf3 *", "e4 e5 Nf3", "1 . e4 e5 2 . Nf3",
-        "1. e4! e5?? 2. Nf3!? *", "1. e4 $1 e5 $2 $14 2. Nf3$3 *", "1. e4 !? e5 +- 2. Nf3 = *",
-        "1. e4 {best by test} e5 {} 2. Nf3 {a { brace and ) } *", "1. e4 ; the rest (of the line\ne5 2. Nf3 *",
-        "% an escaped line e4\n1. e4 e5\n%another\n2. Nf3 *", "1. e4 e5\r\n2. Nf3\r\n*",
-        "1. e4 (1. d4 d5 (1... Nf6 2. c4 {(}) 2. c4) 1... e5 (1... c5) (1... e6) 2. Nf3 *",
-        "\ufeff1. e4 e5 2. Nf3 *", "{opening comment} 1. e4 e5 2. Nf3 *",
-        "1. e4 e5 2. Nf3 *\n\n[Event \"next\"]\n\n1. d4 *", "1. e4 e5 2. Nf3\n\n[Event \"next\"]\n\n1. d4 *",
-        "1. e4 e5 2. Nf3 1-0 1. d4 {never closed", "[Event \"x\"] [Site \"y\"]\n1. e4 e5 2. Nf3 *",
-        "[Event \"x\"]1. e4 e5 2. Nf3 *",
-    })
+    @ValueSource(
+            strings = {
+                "1. e4 e5 2. Nf3 *",
+                "1.e4 e5 2.Nf3",
+                "1.e4 1...e5 2.Nf3 *",
+                "e4 e5 Nf3",
+                "1 . e4 e5 2 . Nf3",
+                "1. e4! e5?? 2. Nf3!? *",
+                "1. e4 $1 e5 $2 $14 2. Nf3$3 *",
+                "1. e4 !? e5 +- 2. Nf3 = *",
+                "1. e4 {best by test} e5 {} 2. Nf3 {a { brace and ) } *",
+                "1. e4 ; the rest (of the line\ne5 2. Nf3 *",
+                "% an escaped line e4\n1. e4 e5\n%another\n2. Nf3 *",
+                "1. e4 e5\r\n2. Nf3\r\n*",
+                "1. e4 (1. d4 d5 (1... Nf6 2. c4 {(}) 2. c4) 1... e5 (1... c5) (1... e6) 2. Nf3 *",
+                "\ufeff1. e4 e5 2. Nf3 *",
+                "{opening comment} 1. e4 e5 2. Nf3 *",
+                "1. e4 e5 2. Nf3 *\n\n[Event \"next\"]\n\n1. d4 *",
+                "1. e4 e5 2. Nf3\n\n[Event \"next\"]\n\n1. d4 *",
+                "1. e4 e5 2. Nf3 1-0 1. d4 {never closed",
+                "[Event \"x\"] [Site \"y\"]\n1. e4 e5 2. Nf3 *",
+                "[Event \"x\"]1. e4 e5 2. Nf3 *",
+            })
     void whateverSurroundsTheMovesIsPassedOver(String text) {
         assertMoves("e4 e5 Nf3", text);
     }
@@ -165,49 +184,70 @@ class PgnTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"1. e4 1-0, 1-0", "1. e4 0-1, 0-1", "1. e4 1/2-1/2, 1/2-1/2", "1. e4 *, *", "1. e4, *",
-        "[Result \"0-1\"] 1. e4, 0-1", "[Result \"0-1\"] 1. e4 1-0, 1-0", "[Result \"?\"] 1. e4, *"})
+    @CsvSource({
+        "1. e4 1-0, 1-0",
+        "1. e4 0-1, 0-1",
+        "1. e4 1/2-1/2, 1/2-1/2",
+        "1. e4 *, *",
+        "1. e4, *",
+        "[Result \"0-1\"] 1. e4, 0-1",
+        "[Result \"0-1\"] 1. e4 1-0, 1-0",
+        "[Result \"?\"] 1. e4, *"
+    })
     void theResultIsTheOneBehindTheMovesOrElseTheTag(String text, String result) {
         assertEquals(result, parse(text).result());
     }
 
     @ParameterizedTest
-    @CsvSource({"Standard, false", "chess, false", "From Position, false", "Chess960, true", "chess 960, true",
-        "Fischerandom, true", "Fischer Random, true"})
+    @CsvSource({
+        "Standard, false",
+        "chess, false",
+        "From Position, false",
+        "Chess960, true",
+        "chess 960, true",
+        "Fischerandom, true",
+        "Fischer Random, true"
+    })
     void theKnownRulesGoByManyNames(String variant, boolean chess960) {
         assertEquals(chess960, parse("[Variant \"" + variant + "\"]\n*").chess960());
     }
 
     @Test
     void clocksCountUpToTheFirstMoveWithoutOne() {
-        assertEquals(List.of(60_500L, 3_600_000L),
-                parse("1. e4 {[%eval 0.3] [%clk 0:01:00.5]} e5 {[%clk 1:00:00]} *").clocks());
-        assertEquals(List.of(60_000L), parse("1. e4 {[%clk 0:01:00]} e5 2. d4 {[%clk 0:00:50]} *").clocks());
+        assertEquals(
+                List.of(60_500L, 3_600_000L),
+                parse("1. e4 {[%eval 0.3] [%clk 0:01:00.5]} e5 {[%clk 1:00:00]} *")
+                        .clocks());
+        assertEquals(
+                List.of(60_000L),
+                parse("1. e4 {[%clk 0:01:00]} e5 2. d4 {[%clk 0:00:50]} *").clocks());
         assertEquals(List.of(), parse("1. e4 e5 {[%clk 0:01:00]} *").clocks());
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "1. e4 e5 2. Ke3 *|move 2. Ke3 is not legal",
-        "1. e4 e4 *|move 1... e4 is not legal",
-        "1. e4 e5 2. Nf3 Nc6 3. -- *|move 3. -- cannot be read",
-        "1. e4 e5 2. foo *|move 2. foo cannot be read",
-        "1. Nf3 d5 2. d3 d4 3. Nd2 *|move 3. 'Nd2' is ambiguous: Nbd2, Nfd2",
-        "1. e4 (1. d4 *|a variation is not closed before the end of the game",
-        "1. e4) e5 *|a variation is closed that was never opened, before move 1...",
-        "1. e4 {never closed|a comment is not closed",
-        "1. e4 } e5 *|'}' closes nothing",
-        "[Event *|a tag has no value in quotation marks",
-        "[Event \"x|the value of the tag Event is not closed",
-        "[Event \"x\" \"y\"]|the tag Event has more than one value",
-        "[Event \"x\"|the tag Event is not closed",
-        "[\"x\"]|'' is not the name of a tag",
-        "[Variant \"Atomic\"]|the rules of the variant 'Atomic' are not known",
-        "[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]|"
-                + "the game starts from an impossible position: White has no king, Black has no king",
-        "''|there is no game in the text",
-        "{only a comment}|there is no game in the text",
-    })
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "1. e4 e5 2. Ke3 *|move 2. Ke3 is not legal",
+                "1. e4 e4 *|move 1... e4 is not legal",
+                "1. e4 e5 2. Nf3 Nc6 3. -- *|move 3. -- cannot be read",
+                "1. e4 e5 2. foo *|move 2. foo cannot be read",
+                "1. Nf3 d5 2. d3 d4 3. Nd2 *|move 3. 'Nd2' is ambiguous: Nbd2, Nfd2",
+                "1. e4 (1. d4 *|a variation is not closed before the end of the game",
+                "1. e4) e5 *|a variation is closed that was never opened, before move 1...",
+                "1. e4 {never closed|a comment is not closed",
+                "1. e4 } e5 *|'}' closes nothing",
+                "[Event *|a tag has no value in quotation marks",
+                "[Event \"x|the value of the tag Event is not closed",
+                "[Event \"x\" \"y\"]|the tag Event has more than one value",
+                "[Event \"x\"|the tag Event is not closed",
+                "[\"x\"]|'' is not the name of a tag",
+                "[Variant \"Atomic\"]|the rules of the variant 'Atomic' are not known",
+                "[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]|"
+                        + "the game starts from an impossible position: White has no king, Black has no king",
+                "''|there is no game in the text",
+                "{only a comment}|there is no game in the text",
+            })
     void whatCannotBeReadIsNamed(String message, String text) {
         assertRefused(text, message);
     }
@@ -231,8 +271,12 @@ class PgnTest {
 
     @Test
     void brokenTextIsNeverWorseThanAnException() {
-        Mutations.check(92, 5000, List.of("[Event \"x\"]\n\n1. e4 {c} e5 (1... c5 $1) 2. Nf3!? Nc6 ; c\n3. Bb5 1-0",
-                "[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 3 20\"]\n20... Kd7 {[%clk 0:01:00]} 21. e4 1/2-1/2"),
+        Mutations.check(
+                92,
+                5000,
+                List.of(
+                        "[Event \"x\"]\n\n1. e4 {c} e5 (1... c5 $1) 2. Nf3!? Nc6 ; c\n3. Bb5 1-0",
+                        "[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 3 20\"]\n20... Kd7 {[%clk 0:01:00]} 21. e4 1/2-1/2"),
                 PgnTest::parse);
     }
 }

@@ -49,7 +49,8 @@ class SanTest {
         // castling, also with check, and where the king hardly moves
         "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1,                         e1g1,  O-O",
         "3k4/8/8/8/8/8/8/R3K2R w KQ - 0 1,                         e1c1,  O-O-O+",
-        "4k3/8/8/8/8/8/8/RK6 w A - 0 1,                            b1a1,  O-O-O"})
+        "4k3/8/8/8/8/8/8/RK6 w A - 0 1,                            b1a1,  O-O-O"
+    })
     void aMoveIsWrittenAsPgnExportsIt(String fen, String uci, String san) {
         checkBothWays(Fen.position(fen), uci, san);
         checkBothWays(Flipped.position(fen), Flipped.move(uci), Flipped.move(san));
@@ -63,14 +64,51 @@ class SanTest {
 
     @ParameterizedTest
     @CsvSource({
-        "0-0, e1g1", "O-O, e1g1", "o-o, e1g1", "0-0-0, e1c1", "O-O-O, e1c1", "o-o-o+!?, e1c1",
-        "b8=Q+, b7b8q", "b8Q, b7b8q", "b8(Q), b7b8q", "b8=q, b7b8q", "b8(n)!, b7b8n", "b8b, b7b8b",
-        "bxa8=R, b7a8r", "ba8R, b7a8r", "b7a8=R, b7a8r", "b7xa8(R)+, b7a8r",
-        "exd6, e5d6", "exd6 e.p., e5d6", "exd6e.p., e5d6", "exd6ep, e5d6", "exd6 e.p.+, e5d6", "ed6, e5d6",
-        "e5xd6, e5d6", "e5d6, e5d6", "Pexd6, e5d6", "e6, e5e6", "Pe6, e5e6", "e5-e6, e5e6", "ee6, e5e6",
-        "Nbd4, b3d4", "Nfd4, f3d4", "Nf3d4, f3d4", "Nf3-d4, f3d4", "N-g5, f3g5", "Nf3g5, f3g5", "Nfg5, f3g5",
-        "N3g5, f3g5", "Ng5+, f3g5", "Ng5#, f3g5", "Ng5!!, f3g5", "Ng5?!, f3g5", "Ng5++, f3g5",
-        "Kd2, e1d2", "Ke1-d2, e1d2"})
+        "0-0, e1g1",
+        "O-O, e1g1",
+        "o-o, e1g1",
+        "0-0-0, e1c1",
+        "O-O-O, e1c1",
+        "o-o-o+!?, e1c1",
+        "b8=Q+, b7b8q",
+        "b8Q, b7b8q",
+        "b8(Q), b7b8q",
+        "b8=q, b7b8q",
+        "b8(n)!, b7b8n",
+        "b8b, b7b8b",
+        "bxa8=R, b7a8r",
+        "ba8R, b7a8r",
+        "b7a8=R, b7a8r",
+        "b7xa8(R)+, b7a8r",
+        "exd6, e5d6",
+        "exd6 e.p., e5d6",
+        "exd6e.p., e5d6",
+        "exd6ep, e5d6",
+        "exd6 e.p.+, e5d6",
+        "ed6, e5d6",
+        "e5xd6, e5d6",
+        "e5d6, e5d6",
+        "Pexd6, e5d6",
+        "e6, e5e6",
+        "Pe6, e5e6",
+        "e5-e6, e5e6",
+        "ee6, e5e6",
+        "Nbd4, b3d4",
+        "Nfd4, f3d4",
+        "Nf3d4, f3d4",
+        "Nf3-d4, f3d4",
+        "N-g5, f3g5",
+        "Nf3g5, f3g5",
+        "Nfg5, f3g5",
+        "N3g5, f3g5",
+        "Ng5+, f3g5",
+        "Ng5#, f3g5",
+        "Ng5!!, f3g5",
+        "Ng5?!, f3g5",
+        "Ng5++, f3g5",
+        "Kd2, e1d2",
+        "Ke1-d2, e1d2"
+    })
     void otherWaysToWriteAMoveAreUnderstood(String text, String uci) {
         Position position = Fen.position(RICH);
         assertEquals(UciMoves.parse(position, uci), San.parse(position, text));
@@ -88,8 +126,33 @@ class SanTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"Ke1g1", "Kg1", "Kh1", "e4", "e5", "d6", "xd6", "exf6", "exe6", "Nxg5", "Nxd4", "Ne2",
-        "Nf3e4", "Nad4", "Qd4", "b8", "bxa8", "bxc8=Q", "e6=Q", "e6 e.p.", "bxa8=Q e.p.", "Nd4=Q", "b7b6", "f3g5"})
+    @ValueSource(
+            strings = {
+                "Ke1g1",
+                "Kg1",
+                "Kh1",
+                "e4",
+                "e5",
+                "d6",
+                "xd6",
+                "exf6",
+                "exe6",
+                "Nxg5",
+                "Nxd4",
+                "Ne2",
+                "Nf3e4",
+                "Nad4",
+                "Qd4",
+                "b8",
+                "bxa8",
+                "bxc8=Q",
+                "e6=Q",
+                "e6 e.p.",
+                "bxa8=Q e.p.",
+                "Nd4=Q",
+                "b7b6",
+                "f3g5"
+            })
     void aDescriptionThatFitsNoLegalMoveIsIllegal(String text) {
         for (Position position : List.of(Fen.position(RICH), Flipped.position(RICH))) {
             String move = position.sideToMove() == Color.WHITE ? text : Flipped.move(text);
@@ -109,7 +172,8 @@ class SanTest {
     @CsvSource({
         "r3k2r/1P6/8/3pP3/8/1N3N2/8/R3K2R w KQkq d6 0 1, Nd4,   Nbd4 Nfd4",
         "r3k2r/1P6/8/3pP3/8/1N3N2/8/R3K2R w KQkq d6 0 1, N3d4+, Nbd4 Nfd4",
-        "1k6/8/8/8/4Q2Q/8/8/K6Q w - - 0 1,                 Qhe1,  Q1e1 Qh4e1"})
+        "1k6/8/8/8/4Q2Q/8/8/K6Q w - - 0 1,                 Qhe1,  Q1e1 Qh4e1"
+    })
     void aTextThatFitsSeveralMovesIsAmbiguousAndTheAnswerNamesThem(String fen, String text, String choices) {
         AmbiguousMoveException refusal =
                 assertThrows(AmbiguousMoveException.class, () -> San.parse(Fen.position(fen), text));
@@ -117,9 +181,12 @@ class SanTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", " ", "+", "e", "e9", "i4", "nf3", "Nf", "NNf3", "Xf3", "e8=K", "e8=P", "e8=", "e8(Q",
-        "e8Q)", "O-0", "O-O-", "0-0-0-0", "OO", "--", "0000", "1-0", "*", "Nf3 Nf6", " Nf3", "Nf3 ", "Nx", "xx", "e4\n",
-        "Nf3!x", "Ng1xx", "e.p."})
+    @ValueSource(
+            strings = {
+                "", " ", "+", "e", "e9", "i4", "nf3", "Nf", "NNf3", "Xf3", "e8=K", "e8=P", "e8=", "e8(Q", "e8Q)", "O-0",
+                "O-O-", "0-0-0-0", "OO", "--", "0000", "1-0", "*", "Nf3 Nf6", " Nf3", "Nf3 ", "Nx", "xx", "e4\n",
+                "Nf3!x", "Ng1xx", "e.p."
+            })
     void textOfAnotherShapeIsUnreadable(String text) {
         NotationException refusal =
                 assertThrows(NotationException.class, () -> San.parse(Fen.position(Fen.START), text));
@@ -160,7 +227,10 @@ class SanTest {
     @Test
     void brokenTextIsNeverWorseThanAnException() {
         Position position = Fen.position(RICH);
-        Mutations.check(73, 5000, List.of("Nf3-d4+", "exd6 e.p.", "bxa8=Q#", "b8(Q)", "O-O", "0-0-0!?", "Nbd4"),
+        Mutations.check(
+                73,
+                5000,
+                List.of("Nf3-d4+", "exd6 e.p.", "bxa8=Q#", "b8(Q)", "O-O", "0-0-0!?", "Nbd4"),
                 text -> San.parse(position, text));
     }
 }

@@ -37,9 +37,10 @@ class UciMovesTest {
         "4k3/8/8/8/8/8/8/5KR1 w K - 0 1,                           f1g1,  f1g1,  f1g1",
         // a king that can walk to its target walks
         "4k3/8/8/8/8/8/8/5K1R w K - 0 1,                           f1g1,  f1g1,  f1g1",
-        "4k3/8/8/8/8/8/8/5K1R w K - 0 1,                           f1h1,  f1g1,  f1h1"})
-    void aMoveIsReadInBothCastlingFormsAndWrittenAsTheModeDemands(String fen, String text, String usual,
-            String chess960) {
+        "4k3/8/8/8/8/8/8/5K1R w K - 0 1,                           f1h1,  f1g1,  f1h1"
+    })
+    void aMoveIsReadInBothCastlingFormsAndWrittenAsTheModeDemands(
+            String fen, String text, String usual, String chess960) {
         checkReadAndWritten(Fen.position(fen), text, usual, chess960);
         checkReadAndWritten(Flipped.position(fen), Flipped.move(text), Flipped.move(usual), Flipped.move(chess960));
     }
@@ -70,7 +71,8 @@ class UciMovesTest {
         "8/4P1k1/8/8/8/8/8/4K3 w - - 0 1,                          e7e8",
         "4k3/8/8/8/8/8/8/R3K2R w - - 0 1,                          e1g1",
         "4k3/8/8/8/8/8/8/R3K2R w - - 0 1,                          e1h1",
-        "4k3/8/8/8/8/8/8/4K1R1 w K - 0 1,                          e1h1"})
+        "4k3/8/8/8/8/8/8/4K1R1 w K - 0 1,                          e1h1"
+    })
     void aWellWrittenMoveThatIsNotLegalIsRefusedByName(String fen, String text) {
         for (Position position : List.of(Fen.position(fen), Flipped.position(fen))) {
             String move = position.sideToMove() == Color.WHITE ? text : Flipped.move(text);
@@ -81,8 +83,11 @@ class UciMovesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", " ", "e", "e2", "e2e", "e2e9", "i2e4", "E2E4", "e2-e4", "e7e8k", "e7e8p", "e7e8qq",
-        "e2e4 ", " e2e4", "e2e4\n", "Nf3", "0-0", "00000", "000", "(none)"})
+    @ValueSource(
+            strings = {
+                "", " ", "e", "e2", "e2e", "e2e9", "i2e4", "E2E4", "e2-e4", "e7e8k", "e7e8p", "e7e8qq", "e2e4 ",
+                " e2e4", "e2e4\n", "Nf3", "0-0", "00000", "000", "(none)"
+            })
     void textOfAnotherShapeIsUnreadable(String text) {
         NotationException refusal =
                 assertThrows(NotationException.class, () -> UciMoves.parse(Fen.position(Fen.START), text));
@@ -110,7 +115,7 @@ class UciMovesTest {
     @Test
     void brokenTextIsNeverWorseThanAnException() {
         Position position = Fen.position("r3k2r/1P6/8/3pP3/8/8/8/R3K2R w KQkq d6 0 1");
-        Mutations.check(53, 5000, List.of("e1g1", "e1a1", "b7a8q", "e5d6", "0000"),
-                text -> UciMoves.parse(position, text));
+        Mutations.check(
+                53, 5000, List.of("e1g1", "e1a1", "b7a8q", "e5d6", "0000"), text -> UciMoves.parse(position, text));
     }
 }

@@ -33,7 +33,9 @@ class HandicapTest {
             Handicap handicap = new Handicap(elo, 32);
             long lost = 0;
             for (int i = 0; i < 20_000; i++) {
-                lost += BEST.score() - handicap.choose(List.of(BEST, NEARLY, LOSES_A_PAWN), random).score();
+                lost += BEST.score()
+                        - handicap.choose(List.of(BEST, NEARLY, LOSES_A_PAWN), random)
+                                .score();
             }
             assertTrue(handicap.nodes() > nodes, "nodes at " + elo);
             assertTrue(lost < loss, "loss at " + elo);
@@ -74,8 +76,13 @@ class HandicapTest {
         SearchPool pool = new SearchPool(Network.standard());
         pool.resizeTable(4);
         while (MoveGenerator.count(position) > 0 && position.halfmoveClock() < 100) {
-            position.make(pool.search(position, SearchLimits.depth(SearchLimits.MAX_DEPTH), level(Handicap.MIN_ELO),
-                    new SearchControl(false, false), SearchListener.SILENT).bestMove());
+            position.make(pool.search(
+                            position,
+                            SearchLimits.depth(SearchLimits.MAX_DEPTH),
+                            level(Handicap.MIN_ELO),
+                            new SearchControl(false, false),
+                            SearchListener.SILENT)
+                    .bestMove());
         }
         assertTrue(position.isCheck() && MoveGenerator.count(position) == 0, () -> Fen.of(position));
     }
@@ -85,11 +92,20 @@ class HandicapTest {
         SearchPool pool = new SearchPool(Network.standard());
         pool.setThreads(2);
         Position position = Fen.position(Fen.START);
-        pool.search(position, SearchLimits.nodes(200_000), SearchSettings.DEFAULT, new SearchControl(false, false),
+        pool.search(
+                position,
+                SearchLimits.nodes(200_000),
+                SearchSettings.DEFAULT,
+                new SearchControl(false, false),
                 SearchListener.SILENT);
         long allowed = new Handicap(2400, 32).nodes();
-        long used = pool.search(position, SearchLimits.depth(SearchLimits.MAX_DEPTH), level(2400),
-                new SearchControl(false, false), SearchListener.SILENT).nodes();
+        long used = pool.search(
+                        position,
+                        SearchLimits.depth(SearchLimits.MAX_DEPTH),
+                        level(2400),
+                        new SearchControl(false, false),
+                        SearchListener.SILENT)
+                .nodes();
         assertTrue(used >= allowed && used <= allowed + 5000, () -> used + " nodes of " + allowed);
     }
 
@@ -98,8 +114,13 @@ class HandicapTest {
         SearchPool pool = new SearchPool(Network.standard());
         SearchControl control = new SearchControl(true, false);
         long[] used = {0};
-        Thread search = new Thread(() -> used[0] = pool.search(Fen.position(Fen.START),
-                SearchLimits.depth(SearchLimits.MAX_DEPTH), level(800), control, SearchListener.SILENT).nodes());
+        Thread search = new Thread(() -> used[0] = pool.search(
+                        Fen.position(Fen.START),
+                        SearchLimits.depth(SearchLimits.MAX_DEPTH),
+                        level(800),
+                        control,
+                        SearchListener.SILENT)
+                .nodes());
         search.start();
         Thread.sleep(300);
         control.ponderHit();

@@ -40,18 +40,26 @@ class HistoryTablesTest {
         // The move itself, twice its continuation, and half of the one four plies back.
         int quietLimit = HistoryTables.LIMIT * 7 / 2;
         return List.of(
-                new Entry("quiet", quietLimit, () -> histories.quiet(position, quiet, context),
+                new Entry(
+                        "quiet",
+                        quietLimit,
+                        () -> histories.quiet(position, quiet, context),
                         bonus -> histories.learnQuiet(position, quiet, context, bonus)),
-                new Entry("capture", HistoryTables.LIMIT, () -> histories.capture(position, capture),
+                new Entry(
+                        "capture",
+                        HistoryTables.LIMIT,
+                        () -> histories.capture(position, capture),
                         bonus -> histories.learnCapture(position, capture, bonus)));
     }
 
     /** After three different moves. */
     private HistoryTables.Context context(long threats) {
         HistoryTables.Context result = new HistoryTables.Context();
-        result.set(histories.continuation(position, UciMoves.parse(position, "e1f1")),
+        result.set(
+                histories.continuation(position, UciMoves.parse(position, "e1f1")),
                 histories.continuation(position, UciMoves.parse(position, "a1b1")),
-                histories.continuation(position, UciMoves.parse(position, "d2e3")), threats);
+                histories.continuation(position, UciMoves.parse(position, "d2e3")),
+                threats);
         return result;
     }
 
@@ -130,7 +138,8 @@ class HistoryTablesTest {
             for (int i = 0; i < 60; i++) {
                 learn(scene.position(), error, 5);
                 int correction = histories.correction(scene.position());
-                assertTrue(correction * Integer.signum(error) >= last * Integer.signum(error),
+                assertTrue(
+                        correction * Integer.signum(error) >= last * Integer.signum(error),
                         () -> "turned back at " + correction);
                 assertTrue(Math.abs(correction) <= Math.abs(error), () -> "beyond the error: " + correction);
                 last = correction;

@@ -30,18 +30,29 @@ class MateSuiteTest {
     Stream<DynamicTest> everyMateOfTheSuiteIsFound() throws IOException {
         SearchPool pool = new SearchPool(Network.standard());
         pool.resizeTable(32);
-        return suite().stream().map(line -> DynamicTest.dynamicTest(line, () -> {
-            Epd epd = Epd.parse(line);
-            Position position = Position.of(epd.setup());
-            int moves = moves(epd);
-            pool.clear();
-            RecordedSearch search = RecordedSearch.of(pool, position, new SearchLimits(SearchLimits.MAX_DEPTH, NODES,
-                    moves, SearchLimits.NO_LIMIT, Optional.empty(), false, List.of()));
-            ReportedScore score = search.score();
-            assertTrue(score.isMate() && score.value() >= 1 && score.value() <= moves,
-                    () -> score + " after " + search.result().nodes() + " nodes");
-            assertMate(position, search.best().pv(), 2 * score.value() - 1);
-        }));
+        return suite().stream()
+                .map(line -> DynamicTest.dynamicTest(line, () -> {
+                    Epd epd = Epd.parse(line);
+                    Position position = Position.of(epd.setup());
+                    int moves = moves(epd);
+                    pool.clear();
+                    RecordedSearch search = RecordedSearch.of(
+                            pool,
+                            position,
+                            new SearchLimits(
+                                    SearchLimits.MAX_DEPTH,
+                                    NODES,
+                                    moves,
+                                    SearchLimits.NO_LIMIT,
+                                    Optional.empty(),
+                                    false,
+                                    List.of()));
+                    ReportedScore score = search.score();
+                    assertTrue(
+                            score.isMate() && score.value() >= 1 && score.value() <= moves,
+                            () -> score + " after " + search.result().nodes() + " nodes");
+                    assertMate(position, search.best().pv(), 2 * score.value() - 1);
+                }));
     }
 
     private static void assertMate(Position position, List<Integer> line, int plies) {
@@ -65,8 +76,8 @@ class MateSuiteTest {
             counts[moves(epd)]++;
         }
         assertTrue(lines.size() >= 110, () -> lines.size() + " mates");
-        IntStream.rangeClosed(2, 5).forEach(moves ->
-                assertTrue(counts[moves] >= 20, () -> counts[moves] + " mates in " + moves));
+        IntStream.rangeClosed(2, 5)
+                .forEach(moves -> assertTrue(counts[moves] >= 20, () -> counts[moves] + " mates in " + moves));
     }
 
     private static int moves(Epd epd) {
@@ -75,8 +86,10 @@ class MateSuiteTest {
 
     private static List<String> suite() throws IOException {
         try (InputStream suite = MateSuiteTest.class.getResourceAsStream("/mates.epd")) {
-            return new String(suite.readAllBytes(), StandardCharsets.UTF_8).lines()
-                    .filter(line -> !line.isBlank() && !line.startsWith("#")).toList();
+            return new String(suite.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .filter(line -> !line.isBlank() && !line.startsWith("#"))
+                    .toList();
         }
     }
 }

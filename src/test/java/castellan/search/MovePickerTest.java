@@ -19,7 +19,6 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class MovePickerTest {
@@ -30,6 +29,7 @@ class MovePickerTest {
     private final HistoryTables histories = new HistoryTables();
     /** One picker for all positions: nothing of the one before may stay in it. */
     private final MovePicker picker = new MovePicker(histories);
+
     private final Random random = new Random(51);
     private int checks;
     private int captureKillers;
@@ -89,8 +89,9 @@ class MovePickerTest {
         forRandomPositions(position -> {
             if (!position.isCheck()) {
                 startAll(position, Move.NONE, Move.NONE);
-                List<Integer> ranks = rest(false).stream().map(move -> !isNoisy(position, move) ? 1
-                        : StaticExchange.isAtLeast(position, move, 0) ? 0 : 2).toList();
+                List<Integer> ranks = rest(false).stream()
+                        .map(move -> !isNoisy(position, move) ? 1 : StaticExchange.isAtLeast(position, move, 0) ? 0 : 2)
+                        .toList();
                 assertEquals(ranks.stream().sorted().toList(), ranks, () -> Fen.shredder(position));
             }
         });
@@ -99,7 +100,9 @@ class MovePickerTest {
     @Test
     void theKillerComesBeforeOtherQuietMoves() {
         forRandomPositions(position -> {
-            List<Integer> quiets = legal(position).stream().filter(move -> !isNoisy(position, move)).toList();
+            List<Integer> quiets = legal(position).stream()
+                    .filter(move -> !isNoisy(position, move))
+                    .toList();
             if (!position.isCheck() && !quiets.isEmpty()) {
                 int killer = any(quiets);
                 startAll(position, Move.NONE, killer);
@@ -126,11 +129,13 @@ class MovePickerTest {
                     assertEquals(picker.tableMove(), after.remove(0));
                     handedOut.add(picker.tableMove());
                 }
-                after.forEach(move -> assertTrue(isNoisy(position, move),
+                after.forEach(move -> assertTrue(
+                        isNoisy(position, move),
                         () -> UciMoves.of(move, true) + " is quiet in " + Fen.shredder(position)));
                 handedOut.removeIf(move -> !isNoisy(position, move));
                 handedOut.addAll(after);
-                List<Integer> noisy = legal.stream().filter(move -> isNoisy(position, move)).toList();
+                List<Integer> noisy =
+                        legal.stream().filter(move -> isNoisy(position, move)).toList();
                 assertMoves(noisy, handedOut, position, killer);
             }
         });
@@ -143,8 +148,14 @@ class MovePickerTest {
         forRandomPositions(position -> {
             List<Integer> legal = legal(position);
             startCaptures(position, someMove(legal), threshold);
-            assertMoves(legal.stream().filter(move -> position.isCheck() || isNoisy(position, move)
-                    && StaticExchange.isAtLeast(position, move, threshold)).toList(), rest(false), position, Move.NONE);
+            assertMoves(
+                    legal.stream()
+                            .filter(move -> position.isCheck()
+                                    || isNoisy(position, move) && StaticExchange.isAtLeast(position, move, threshold))
+                            .toList(),
+                    rest(false),
+                    position,
+                    Move.NONE);
         });
         assertTrue(checks > 100, () -> checks + " checks");
     }
@@ -218,7 +229,10 @@ class MovePickerTest {
     }
 
     private int firstQuiet(Position position) {
-        return rest(false).stream().filter(move -> !isNoisy(position, move)).findFirst().orElse(Move.NONE);
+        return rest(false).stream()
+                .filter(move -> !isNoisy(position, move))
+                .findFirst()
+                .orElse(Move.NONE);
     }
 
     /** A move from elsewhere: none, legal here, or any number at all. */
@@ -252,7 +266,9 @@ class MovePickerTest {
     }
 
     private static void assertMoves(List<Integer> expected, List<Integer> found, Position position, int killer) {
-        assertEquals(texts(expected), texts(found),
+        assertEquals(
+                texts(expected),
+                texts(found),
                 () -> "killer " + UciMoves.of(killer, true) + " in " + Fen.shredder(position));
         assertEquals(expected.size(), found.size(), () -> "a move is repeated in " + Fen.shredder(position));
     }

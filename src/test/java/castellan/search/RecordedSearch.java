@@ -26,7 +26,12 @@ final class RecordedSearch implements SearchListener {
         run(pool, position, limits, settings, control, this);
     }
 
-    void run(SearchPool pool, Position position, SearchLimits limits, SearchSettings settings, SearchControl control,
+    void run(
+            SearchPool pool,
+            Position position,
+            SearchLimits limits,
+            SearchSettings settings,
+            SearchControl control,
             SearchListener listener) {
         result = pool.search(position, limits, settings, control, listener);
     }
@@ -55,7 +60,9 @@ final class RecordedSearch implements SearchListener {
 
     /** All lines of one iteration. */
     List<SearchInfo> lines(int depth) {
-        return infos.stream().filter(info -> info.depth() == depth && info.bound() == Bound.EXACT).toList();
+        return infos.stream()
+                .filter(info -> info.depth() == depth && info.bound() == Bound.EXACT)
+                .toList();
     }
 
     @Override

@@ -15,13 +15,16 @@ class SearchAllocationTest {
 
     /** A byte for every node would exceed it. */
     private static final long TOLERATED_BYTES = 200_000;
+
     private static final int NODES = 300_000;
 
     @ParameterizedTest
-    @ValueSource(strings = {
-        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-        "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"})
+    @ValueSource(
+            strings = {
+                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+                "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+                "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"
+            })
     void aSearchAllocatesNothingPerNode(String fen) {
         SearchPool pool = new SearchPool(Network.standard());
         pool.resizeTable(16);

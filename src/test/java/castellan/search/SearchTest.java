@@ -9,20 +9,17 @@ import castellan.RandomGames;
 import castellan.Scene;
 import castellan.board.Move;
 import castellan.board.MoveGenerator;
-import castellan.board.MoveList;
 import castellan.board.Position;
 import castellan.eval.Network;
 import castellan.notation.Fen;
 import castellan.notation.UciMoves;
 import castellan.search.SearchInfo.ReportedScore;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -69,7 +66,8 @@ class SearchTest {
         "8/8/7k/8/8/8/R7/1R2K3 w - -, 3, a longer staircase",
         "5rk1/5Npp/8/8/2Q5/8/8/K7 w - -, 3, a smothered king",
         "k7/7R/1K6/8/8/8/8/8 b - -, -1, one move left",
-        "7k/8/8/8/8/8/R7/1R2K3 b - -, -3, running from two rooks"})
+        "7k/8/8/8/8/8/R7/1R2K3 b - -, -3, running from two rooks"
+    })
     void aMateIsFoundWithItsExactLengthAndAWholeLine(String fen, int moves, String story) {
         Scene.both(fen, scene -> {
             pool.clear();
@@ -84,8 +82,12 @@ class SearchTest {
 
     @Test
     void thePromotionThatStalematesIsAvoided() {
-        Scene.both("8/5P1k/5K2/8/8/8/8/8 w - - 0 1", scene -> assertEquals(scene.move("f7f8r"),
-                search(scene.position(), mate(2)).result().bestMove(), scene::toString));
+        Scene.both(
+                "8/5P1k/5K2/8/8/8/8/8 w - - 0 1",
+                scene -> assertEquals(
+                        scene.move("f7f8r"),
+                        search(scene.position(), mate(2)).result().bestMove(),
+                        scene::toString));
     }
 
     @ParameterizedTest
@@ -96,11 +98,13 @@ class SearchTest {
         "8/8/4k3/8/8/3K4/8/8 w - -, 6, bare kings",
         "8/8/4k3/8/8/3KN3/8/8 w - -, 6, a knight alone",
         "8/8/4k3/8/5b2/3K4/8/8 w - -, 6, a bishop alone",
-        "8/8/8/8/8/1k6/p7/K7 b - -, 8, a pawn that is lost or stalemates"})
+        "8/8/8/8/8/1k6/p7/K7 b - -, 8, a pawn that is lost or stalemates"
+    })
     void aDrawIsWorthNothing(String fen, int depth, String story) {
         Scene.both(fen, scene -> {
             pool.clear();
-            assertEquals(DRAW, search(scene.position(), SearchLimits.depth(depth)).score(), scene::toString);
+            assertEquals(
+                    DRAW, search(scene.position(), SearchLimits.depth(depth)).score(), scene::toString);
         });
     }
 
@@ -131,11 +135,13 @@ class SearchTest {
         "7k/8/8/8/8/8/R7/1R2K3 w - - 98 80, 0",
         "7k/8/8/8/8/8/R7/1R2K3 w - - 99 80, 0",
         "k7/7R/1K6/8/8/8/8/8 b - - 98 80, -1",
-        "k7/7R/1K6/8/8/8/8/8 b - - 99 80, 0"})
+        "k7/7R/1K6/8/8/8/8/8 b - - 99 80, 0"
+    })
     void mateOnTheHundredthHalfMoveBeatsTheFiftyMoveDraw(String fen, int moves) {
         Scene.both(fen, scene -> {
             ReportedScore expected = moves == 0 ? DRAW : new ReportedScore(true, moves);
-            assertEquals(expected, search(scene.position(), SearchLimits.depth(8)).score(), scene::toString);
+            assertEquals(
+                    expected, search(scene.position(), SearchLimits.depth(8)).score(), scene::toString);
         });
     }
 
@@ -144,7 +150,8 @@ class SearchTest {
         "7k/5Q2/6K1/8/8/8/8/8 b - -, false",
         "8/8/8/8/8/1k6/p7/K7 w - -, false",
         "7k/6Q1/6K1/8/8/8/8/8 b - -, true",
-        "R2k4/8/3K4/8/8/8/8/8 b - -, true"})
+        "R2k4/8/3K4/8/8/8/8/8 b - -, true"
+    })
     void withoutALegalMoveThereIsOnlyTheVerdict(String fen, boolean mate) {
         Scene.both(fen, scene -> {
             RecordedSearch search = search(scene.position(), SearchLimits.depth(5));
@@ -157,10 +164,12 @@ class SearchTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {
-        "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 100 90",
-        "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 149 90",
-        "8/8/4k3/8/8/3K4/8/8 w - - 0 1"})
+    @ValueSource(
+            strings = {
+                "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 100 90",
+                "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 149 90",
+                "8/8/4k3/8/8/3K4/8/8 w - - 0 1"
+            })
     void aRootThatIsDrawnAlreadyStillGetsAMove(String fen) {
         Scene.both(fen, scene -> assertSound(scene.position(), search(scene.position(), SearchLimits.depth(5))));
     }
@@ -199,7 +208,8 @@ class SearchTest {
                 for (int depth = 1; depth <= 4; depth++) {
                     assertLines(position, search.lines(depth), Math.min(4, MoveGenerator.count(position)));
                 }
-                assertEquals(search.result().bestMove(), search.lines(4).get(0).pv().get(0));
+                assertEquals(
+                        search.result().bestMove(), search.lines(4).get(0).pv().get(0));
             }
         });
     }
@@ -211,7 +221,10 @@ class SearchTest {
             SearchInfo info = lines.get(i);
             assertEquals(i + 1, info.line());
             assertTrue(heads.add(info.pv().get(0)), () -> "two lines begin alike in " + Fen.shredder(position));
-            assertTrue(i == 0 || rank(info.score()) <= rank(lines.get(info.line() - 2).score()),
+            assertTrue(
+                    i == 0
+                            || rank(info.score())
+                                    <= rank(lines.get(info.line() - 2).score()),
                     () -> "lines are not descending in " + Fen.shredder(position));
             follow(position, info.pv());
         }
@@ -248,7 +261,8 @@ class SearchTest {
         Position position = Fen.position(KIWIPETE);
         SearchResult all = search(position, SearchLimits.depth(5)).result();
         pool.clear();
-        assertEquals(all, search(position, only(List.of(Move.normal(0, 63), 0xffff))).result());
+        assertEquals(
+                all, search(position, only(List.of(Move.normal(0, 63), 0xffff))).result());
     }
 
     // ---- Limits ------------------------------------------------------------------------------------------------
@@ -263,7 +277,8 @@ class SearchTest {
             RecordedSearch second = search(Fen.position(fen), SearchLimits.nodes(nodes));
             assertEquals(first.result(), second.result(), fen);
             assertEquals(lines(first), lines(second), fen);
-            assertTrue(first.result().nodes() >= nodes && first.result().nodes() <= atMost,
+            assertTrue(
+                    first.result().nodes() >= nodes && first.result().nodes() <= atMost,
                     () -> first.result().nodes() + " nodes in " + fen);
         }
     }
@@ -275,7 +290,8 @@ class SearchTest {
         pool.clear();
         SearchPool fresh = new SearchPool(Network.standard());
         fresh.resizeTable(8);
-        assertEquals(RecordedSearch.of(fresh, position, SearchLimits.nodes(50_000)).result(),
+        assertEquals(
+                RecordedSearch.of(fresh, position, SearchLimits.nodes(50_000)).result(),
                 search(position, SearchLimits.nodes(50_000)).result());
     }
 
@@ -284,7 +300,8 @@ class SearchTest {
     void theLastIterationIsTheWantedDepth(int depth) {
         RecordedSearch search = search(Fen.position(KIWIPETE), SearchLimits.depth(depth));
         assertEquals(depth, search.best().depth());
-        assertEquals(depth, search.infos().stream().mapToInt(SearchInfo::depth).max().orElse(0));
+        assertEquals(
+                depth, search.infos().stream().mapToInt(SearchInfo::depth).max().orElse(0));
         for (int i = 1; i <= depth; i++) {
             assertEquals(1, search.lines(i).size());
         }
@@ -295,7 +312,8 @@ class SearchTest {
         Scene.both("5rk1/5Npp/8/8/2Q5/8/8/K7 w - -", scene -> {
             RecordedSearch search = search(scene.position(), mate(3));
             assertEquals(new ReportedScore(true, 3), search.score());
-            assertTrue(search.result().nodes() < 2_000_000, () -> search.result().nodes() + " nodes");
+            assertTrue(
+                    search.result().nodes() < 2_000_000, () -> search.result().nodes() + " nodes");
         });
     }
 
@@ -364,8 +382,11 @@ class SearchTest {
             assertSound(Fen.position(fen), search);
             assertTrue(search.result().nodes() >= 150_000, () -> search.result().nodes() + " nodes");
         }
-        assertEquals(0, Thread.getAllStackTraces().keySet().stream()
-                .filter(thread -> thread.getName().startsWith("search-helper")).count());
+        assertEquals(
+                0,
+                Thread.getAllStackTraces().keySet().stream()
+                        .filter(thread -> thread.getName().startsWith("search-helper"))
+                        .count());
         RecordedSearch mate = search(Fen.position(ROOK_MATE), SearchLimits.depth(6));
         assertEquals(new ReportedScore(true, 1), mate.score());
     }
@@ -373,11 +394,13 @@ class SearchTest {
     // ---- Extremes ----------------------------------------------------------------------------------------------
 
     @ParameterizedTest
-    @ValueSource(strings = {
-        "qqqqqqqk/qqqqqqqq/8/8/8/8/QQQQQQQQ/KQQQQQQQ w - - 0 1",
-        "QQQQQQBk/Q6B/Q6Q/Q6Q/Q6Q/Q6Q/Q6Q/KQQQQQQQ w - - 0 1",
-        "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1",
-        "3Q4/1Q4Q1/4Q3/2Q4R/Q4Q2/3Q4/1Q4Rp/1K1BBNNk w - - 0 1"})
+    @ValueSource(
+            strings = {
+                "qqqqqqqk/qqqqqqqq/8/8/8/8/QQQQQQQQ/KQQQQQQQ w - - 0 1",
+                "QQQQQQBk/Q6B/Q6Q/Q6Q/Q6Q/Q6Q/Q6Q/KQQQQQQQ w - - 0 1",
+                "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1",
+                "3Q4/1Q4Q1/4Q3/2Q4R/Q4Q2/3Q4/1Q4Rp/1K1BBNNk w - - 0 1"
+            })
     @Timeout(value = 20, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void evenAmongManyQueensALimitIsKept(String fen) {
         SearchPool own = new SearchPool(Network.standard());
@@ -412,8 +435,7 @@ class SearchTest {
                 public void onCurrentMove(int depth, int move, int number) {}
             };
             Position position = Fen.position(fen);
-            thread = new Thread(
-                    () -> search.run(pool, position, limits, SearchSettings.DEFAULT, control, counting));
+            thread = new Thread(() -> search.run(pool, position, limits, SearchSettings.DEFAULT, control, counting));
             thread.start();
         }
 
@@ -440,13 +462,19 @@ class SearchTest {
     }
 
     private static SearchLimits mate(int moves) {
-        return new SearchLimits(SearchLimits.MAX_DEPTH, 3_000_000, moves, SearchLimits.NO_LIMIT, Optional.empty(),
-                false, List.of());
+        return new SearchLimits(
+                SearchLimits.MAX_DEPTH, 3_000_000, moves, SearchLimits.NO_LIMIT, Optional.empty(), false, List.of());
     }
 
     private static SearchLimits infinite() {
-        return new SearchLimits(SearchLimits.MAX_DEPTH, SearchLimits.NO_LIMIT, 0, SearchLimits.NO_LIMIT,
-                Optional.empty(), true, List.of());
+        return new SearchLimits(
+                SearchLimits.MAX_DEPTH,
+                SearchLimits.NO_LIMIT,
+                0,
+                SearchLimits.NO_LIMIT,
+                Optional.empty(),
+                true,
+                List.of());
     }
 
     private static SearchLimits only(List<Integer> moves) {
@@ -475,8 +503,10 @@ class SearchTest {
         assertFalse(line.isEmpty(), () -> "no move in " + Fen.shredder(position));
         Position end = position.copy();
         for (int move : line) {
-            assertTrue(MoveGenerator.isLegal(end, move), () -> UciMoves.of(move, true) + " is not legal in "
-                    + Fen.shredder(end) + " in a line from " + Fen.shredder(position));
+            assertTrue(
+                    MoveGenerator.isLegal(end, move),
+                    () -> UciMoves.of(move, true) + " is not legal in " + Fen.shredder(end) + " in a line from "
+                            + Fen.shredder(position));
             end.make(move);
         }
         return end;
@@ -487,6 +517,8 @@ class SearchTest {
     }
 
     private static List<String> lines(RecordedSearch search) {
-        return search.infos().stream().map(info -> info.depth() + " " + info.nodes() + " " + line(info)).toList();
+        return search.infos().stream()
+                .map(info -> info.depth() + " " + info.nodes() + " " + line(info))
+                .toList();
     }
 }

@@ -43,8 +43,17 @@ class TimeManagerTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"0, 0, 0", "-1, 0, 0", "-500000, 0, 0", "-10, 2000, 0", "0, 0, 1", "-3, 0, 40", "1, 0, 0", "5, 0, 1",
-        "9, 1000, 0"})
+    @CsvSource({
+        "0, 0, 0",
+        "-1, 0, 0",
+        "-500000, 0, 0",
+        "-10, 2000, 0",
+        "0, 0, 1",
+        "-3, 0, 40",
+        "1, 0, 0",
+        "5, 0, 1",
+        "9, 1000, 0"
+    })
     void onAFallenFlagTheAnswerComesAtOnce(long remaining, long increment, int movesToGo) {
         TimeManager time = manager(new Clock(remaining, increment, movesToGo));
         assertTrue(hardMillis(time) <= 1, () -> hardMillis(time) + " ms");

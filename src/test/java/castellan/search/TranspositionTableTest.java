@@ -40,8 +40,8 @@ class TranspositionTableTest {
             long key = random.nextLong();
             int move = random.nextInt(1 << 16);
             int score = random.nextInt(-Score.MATE_BOUND + 1, Score.MATE_BOUND);
-            int evaluation = random.nextInt(8) == 0 ? Score.NONE
-                    : random.nextInt(-Score.MATE_BOUND + 1, Score.MATE_BOUND);
+            int evaluation =
+                    random.nextInt(8) == 0 ? Score.NONE : random.nextInt(-Score.MATE_BOUND + 1, Score.MATE_BOUND);
             int depth = random.nextInt(SearchLimits.MAX_DEPTH + 20);
             int bound = 1 + random.nextInt(3);
             table.nextGeneration();
@@ -260,9 +260,15 @@ class TranspositionTableTest {
     void aTableTooLargeForTheHeapIsMadeSmallerAndLeavesRoom(int heap, int asked, int atLeast)
             throws IOException, InterruptedException {
         String classPath = System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
-        Process process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx" + heap + "m", "-cp", classPath, SmallHeap.class.getName(), String.valueOf(asked))
-                .redirectErrorStream(true).start();
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Xmx" + heap + "m",
+                        "-cp",
+                        classPath,
+                        SmallHeap.class.getName(),
+                        String.valueOf(asked))
+                .redirectErrorStream(true)
+                .start();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
         assertEquals(0, process.waitFor(), output);
         int had = Integer.parseInt(output);
@@ -317,8 +323,14 @@ class TranspositionTableTest {
             int n = random.nextInt(CLUSTER + 2);
             if (random.nextBoolean()) {
                 int depth = random.nextInt(100);
-                table.store(key(9, n), 1 + n * 1000 + depth, n * 1000 - depth, depth - n * 1000, depth,
-                        TranspositionTable.EXACT, 0);
+                table.store(
+                        key(9, n),
+                        1 + n * 1000 + depth,
+                        n * 1000 - depth,
+                        depth - n * 1000,
+                        depth,
+                        TranspositionTable.EXACT,
+                        0);
             } else {
                 long data = table.probe(key(9, n));
                 if (data != 0) {
@@ -342,6 +354,8 @@ class TranspositionTableTest {
     }
 
     private static int[] numbers(String text) {
-        return IntStream.of(0, 1, 2, 3).map(i -> Integer.parseInt(text.split(" ")[i])).toArray();
+        return IntStream.of(0, 1, 2, 3)
+                .map(i -> Integer.parseInt(text.split(" ")[i]))
+                .toArray();
     }
 }

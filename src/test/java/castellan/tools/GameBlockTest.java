@@ -26,8 +26,8 @@ class GameBlockTest {
     private static final int BODY_OFFSET = 32;
 
     /** Castling of both sides, en passant, and captures with promotion to a knight and to a queen. */
-    private static final RecordedGame GAME = game(
-            "e2e4 a7a6 e4e5 d7d5 e5d6 g8f6 d6c7 g7g6 c7b8n f8g7 g1f3 e8g8 f1e2 a8b8 e1g1 b7b5 a2a4 b5a4 c2c3 a4a3 "
+    private static final RecordedGame GAME =
+            game("e2e4 a7a6 e4e5 d7d5 e5d6 g8f6 d6c7 g7g6 c7b8n f8g7 g1f3 e8g8 f1e2 a8b8 e1g1 b7b5 a2a4 b5a4 c2c3 a4a3 "
                     + "b2b3 a3a2 c1b2 a2b1q");
 
     static RecordedGame game(String moves) {
@@ -46,7 +46,8 @@ class GameBlockTest {
 
     @Test
     void everyKindOfMoveSurvivesTheFile() {
-        GameBlock read = GameBlock.decodeAll(new GameBlock(77, 1500, List.of(GAME)).encode()).get(0);
+        GameBlock read = GameBlock.decodeAll(new GameBlock(77, 1500, List.of(GAME)).encode())
+                .get(0);
         RecordedGame game = read.games().get(0);
         assertEquals(77, read.evaluator());
         assertEquals(1500, read.softNodes());
@@ -55,7 +56,8 @@ class GameBlockTest {
         assertEquals(GAME.randomPlies(), game.randomPlies());
         assertArrayEquals(GAME.moves(), game.moves());
         assertArrayEquals(GAME.scores(), game.scores());
-        assertEquals("1rbq1rk1/4ppbp/p4np1/8/8/1PP2N2/1B1PBPPP/Rq1Q1RK1 w - - 0 13",
+        assertEquals(
+                "1rbq1rk1/4ppbp/p4np1/8/8/1PP2N2/1B1PBPPP/Rq1Q1RK1 w - - 0 13",
                 Fen.of(game.positionAfter(game.plies())));
     }
 
@@ -75,7 +77,9 @@ class GameBlockTest {
         byte[] joined = Arrays.copyOf(one, one.length + two.length);
         System.arraycopy(two, 0, joined, one.length, two.length);
         List<GameBlock> blocks = GameBlock.decodeAll(joined);
-        assertEquals(List.of(2, 1), blocks.stream().map(block -> block.games().size()).toList());
+        assertEquals(
+                List.of(2, 1),
+                blocks.stream().map(block -> block.games().size()).toList());
     }
 
     @Test
@@ -120,8 +124,7 @@ class GameBlockTest {
         CRC32 crc = new CRC32();
         crc.update(block, BODY_OFFSET, block.length - BODY_OFFSET);
         buffer.putInt(24, (int) crc.getValue());
-        DamagedGamesException fault =
-                assertThrows(DamagedGamesException.class, () -> GameBlock.decodeAll(block));
+        DamagedGamesException fault = assertThrows(DamagedGamesException.class, () -> GameBlock.decodeAll(block));
         assertTrue(fault.getMessage().contains("game 1: the move at ply 2 is illegal"), fault.getMessage());
     }
 }

@@ -42,14 +42,16 @@ class PerftSuiteTest {
         List<PerftSuite.Line> lines = PerftSuite.read(SUITES.resolve(file)).lines();
         assertTrue(lines.size() >= atLeast, () -> file + " has only " + lines.size() + " positions");
         long budget = NODES == 0 ? PerftSuite.UNLIMITED : NODES;
-        return lines.stream().map(line -> DynamicTest.dynamicTest(line.fen(),
-                () -> assertEquals(Map.of(), line.mismatches(budget))));
+        return lines.stream()
+                .map(line ->
+                        DynamicTest.dynamicTest(line.fen(), () -> assertEquals(Map.of(), line.mismatches(budget))));
     }
 
     @Test
     void everySpecialPositionSaysWhichRuleItGuards() throws IOException {
         List<String> texts = Files.readAllLines(SUITES.resolve("special.epd"));
-        for (PerftSuite.Line line : PerftSuite.read(SUITES.resolve("special.epd")).lines()) {
+        for (PerftSuite.Line line :
+                PerftSuite.read(SUITES.resolve("special.epd")).lines()) {
             String above = texts.get(line.number() - 2);
             assertTrue(above.startsWith("# "), () -> "no comment above line " + line.number());
         }
@@ -57,7 +59,8 @@ class PerftSuiteTest {
 
     @Test
     void aWrongCountIsReportedWithTheRightOne(@TempDir Path folder) throws IOException {
-        Path file = Files.writeString(folder.resolve("wrong.epd"),
+        Path file = Files.writeString(
+                folder.resolve("wrong.epd"),
                 "# comment\n\nrnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20 ;D2 401 ;D3 8902\n");
         PerftSuite.Line line = PerftSuite.read(file).lines().get(0);
         assertEquals(3, line.number());

@@ -31,8 +31,8 @@ class SelfPlayTest {
     }
 
     private SelfPlay selfPlay(int threads, long games) {
-        return new SelfPlay(Network.standard(),
-                new SelfPlay.Settings(folder, threads, NODES, Long.MAX_VALUE, games), output::add);
+        return new SelfPlay(
+                Network.standard(), new SelfPlay.Settings(folder, threads, NODES, Long.MAX_VALUE, games), output::add);
     }
 
     private List<RecordedGame> games() throws IOException {
@@ -71,12 +71,18 @@ class SelfPlayTest {
     void aSecondRunAddsAFileAndRepeatsNoOpening() throws IOException {
         play(1, 2);
         play(1, 2);
-        assertEquals(List.of("games-000001.csg", "games-000002.csg"),
-                GameStore.files(folder).stream().map(file -> file.getFileName().toString()).toList());
+        assertEquals(
+                List.of("games-000001.csg", "games-000002.csg"),
+                GameStore.files(folder).stream()
+                        .map(file -> file.getFileName().toString())
+                        .toList());
         assertTrue(output.contains("self-play into " + folder + ", 2 games there already"), output.toString());
         try (GameStore store = new GameStore(folder, 0, NODES)) {
             for (RecordedGame game : games()) {
-                assertFalse(store.claimOpening(game.positionAfter(game.randomPlies()).key()), "was played already");
+                assertFalse(
+                        store.claimOpening(
+                                game.positionAfter(game.randomPlies()).key()),
+                        "was played already");
             }
         }
     }
@@ -122,7 +128,8 @@ class SelfPlayTest {
         Files.write(folder.resolve("wrong.csg"), new GameBlock(0, 1, List.of(mate, wrong)).encode());
         DamagedGamesException fault =
                 assertThrows(DamagedGamesException.class, () -> new SelfPlayCheck(output::add).run(folder));
-        assertEquals(folder.resolve("wrong.csg") + ": game 2: its end in mate is recorded as CHECKMATE WHITE_WON",
+        assertEquals(
+                folder.resolve("wrong.csg") + ": game 2: its end in mate is recorded as CHECKMATE WHITE_WON",
                 fault.getMessage());
     }
 

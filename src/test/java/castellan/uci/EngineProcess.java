@@ -27,8 +27,10 @@ final class EngineProcess {
 
     EngineProcess(Path workingDirectory, List<String> command) throws IOException {
         errors = Files.createTempFile(workingDirectory, "stderr", "");
-        process = new ProcessBuilder(command).directory(workingDirectory.toFile())
-                .redirectError(errors.toFile()).start();
+        process = new ProcessBuilder(command)
+                .directory(workingDirectory.toFile())
+                .redirectError(errors.toFile())
+                .start();
         input = process.getOutputStream();
         reader = new Thread(this::readOutput);
         reader.setDaemon(true);

@@ -24,8 +24,9 @@ class HostedEndTest {
 
     @Test
     void theImmortalGame() {
-        String end = session.play("e4 e5 f4 exf4 Bc4 Qh4+ Kf1 b5 Bxb5 Nf6 Nf3 Qh6 d3 Nh5 Nh4 Qg5 Nf5 c6 g4 Nf6 Rg1 "
-                + "cxb5 h4 Qg6 h5 Qg5 Qf3 Ng8 Bxf4 Qf6 Nc3 Bc5 Nd5 Qxb2 Bd6 Bxg1 e5 Qxa1+ Ke2 Na6 Nxg7+ Kd8 Qf6+ Nxf6 Be7");
+        String end = session.play(
+                "e4 e5 f4 exf4 Bc4 Qh4+ Kf1 b5 Bxb5 Nf6 Nf3 Qh6 d3 Nh5 Nh4 Qg5 Nf5 c6 g4 Nf6 Rg1 "
+                        + "cxb5 h4 Qg6 h5 Qg5 Qf3 Ng8 Bxf4 Qf6 Nc3 Bc5 Nd5 Qxb2 Bd6 Bxg1 e5 Qxa1+ Ke2 Na6 Nxg7+ Kd8 Qf6+ Nxf6 Be7");
         assertEquals("move uci d6e7 san Be7# long bd6e7 check mate result 1-0 reason checkmate", end);
         assertStatus("turn black check mate result 1-0 reason checkmate");
         assertEquals("r1bk3r/p2pBpNp/n4n2/1p1NP2P/6P1/3P4/P1P1K3/q5b1 b - - 1 23", session.fen());
@@ -66,8 +67,10 @@ class HostedEndTest {
 
         session.send("undo");
         assertStatus("result * reason ongoing");
-        assertEquals("status turn black check check result 1/2-1/2 reason threefold-repetition claims none halfmove 15 "
-                + "fullmove 8", session.send("draw claim"));
+        assertEquals(
+                "status turn black check check result 1/2-1/2 reason threefold-repetition claims none halfmove 15 "
+                        + "fullmove 8",
+                session.send("draw claim"));
     }
 
     @Test
@@ -80,7 +83,8 @@ class HostedEndTest {
         session.send("new fen 7k/8/8/8/8/8/R7/K7 w - - 148 80");
         assertStatus("claims fifty-moves");
         session.play("Ra3");
-        assertEquals("move uci h8g8 san Kg8 long kh8g8 check no result 1/2-1/2 reason seventyfive-moves",
+        assertEquals(
+                "move uci h8g8 san Kg8 long kh8g8 check no result 1/2-1/2 reason seventyfive-moves",
                 session.play("Kg8"));
     }
 
@@ -92,8 +96,8 @@ class HostedEndTest {
         session.send("new fen 1k6/7p/8/8/8/7P/8/1K6 w - - 0 1");
         String answer = "";
         for (int move = 0; move < 75; move++) {
-            assertStatus(" result * reason ongoing claims " + (move < 50 ? "none" : "fifty-moves")
-                    + " halfmove " + 2 * move + " ");
+            assertStatus(" result * reason ongoing claims " + (move < 50 ? "none" : "fifty-moves") + " halfmove "
+                    + 2 * move + " ");
             session.play(white[move % white.length]);
             answer = session.play(black[move % black.length]);
         }
@@ -111,7 +115,8 @@ class HostedEndTest {
     @Test
     void bareKingsEndTheGame() {
         session.send("new fen 4k3/8/8/8/8/8/3p4/4K3 w - - 0 1");
-        assertEquals("move uci e1d2 san Kxd2 long ke1xd2 check no result 1/2-1/2 reason insufficient-material",
+        assertEquals(
+                "move uci e1d2 san Kxd2 long ke1xd2 check no result 1/2-1/2 reason insufficient-material",
                 session.play("Kxd2"));
     }
 
@@ -153,8 +158,9 @@ class HostedEndTest {
         String onto = uci.substring(0, 2) + (san.equals("O-O") ? "h" : "a") + uci.charAt(3);
         for (String text : new String[] {uci, san, longNotation, onto}) {
             session.send("new fen r3k2r/8/8/8/8/8/8/R3K2R " + side + " KQkq - 0 1");
-            assertEquals("move uci " + uci + " san " + san + " long " + longNotation
-                    + " check no result * reason ongoing", session.play(text));
+            assertEquals(
+                    "move uci " + uci + " san " + san + " long " + longNotation + " check no result * reason ongoing",
+                    session.play(text));
             assertEquals(fen, session.fen());
         }
     }
@@ -165,11 +171,15 @@ class HostedEndTest {
         String small = piece.toLowerCase();
         for (String text : new String[] {"b7b8" + small, "b7b8" + piece, "b8=" + piece, "b7b8=" + piece}) {
             session.send("new fen 8/1P5k/8/8/8/8/1p5K/8 w - - 0 1");
-            assertEquals("move uci b7b8" + small + " san b8=" + piece + " long b7b8=" + piece
-                    + " check no result * reason ongoing", session.play(text));
+            assertEquals(
+                    "move uci b7b8" + small + " san b8=" + piece + " long b7b8=" + piece
+                            + " check no result * reason ongoing",
+                    session.play(text));
         }
-        assertEquals("move uci b2b1" + small + " san b1=" + piece + " long b2b1=" + piece
-                + " check no result * reason ongoing", session.play("b2b1" + small));
+        assertEquals(
+                "move uci b2b1" + small + " san b1=" + piece + " long b2b1=" + piece
+                        + " check no result * reason ongoing",
+                session.play("b2b1" + small));
     }
 
     @ParameterizedTest
@@ -186,8 +196,10 @@ class HostedEndTest {
         assertEquals("moves e5 e5e6 e5d6", session.send("moves e5"));
         session.play("h3 h6");
         assertEquals("moves e5 e5e6", session.send("moves e5"));
-        assertEquals("illegal move exd6 code cannot-move-so because a pawn moves diagonally only to capture, and there "
-                + "is nothing to capture on d6", session.send("move exd6"));
+        assertEquals(
+                "illegal move exd6 code cannot-move-so because a pawn moves diagonally only to capture, and there "
+                        + "is nothing to capture on d6",
+                session.send("move exd6"));
         session.send("undo 2");
         assertEquals("move uci e5d6 san exd6 long e5xd6 check no result * reason ongoing", session.play("e5d6"));
         assertEquals("rnbqkbnr/1pp1pppp/p2P4/8/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 3", session.fen());

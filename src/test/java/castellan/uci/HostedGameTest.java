@@ -45,56 +45,58 @@ class HostedGameTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "new foo|a game begins from startpos, fen or chess960, not 'foo'",
-        "new startpos now|'now' is more than the command takes",
-        "new fen|a FEN needs at least a board and a side to move: ''",
-        "new fen 8/8/8/8/8/8/8/8 w|White has no king, Black has no king",
-        "new fen 4k3/8/8/8/8/8/8/4K3 w - - 0 1 x|"
-                + "a FEN has six fields, not more: '4k3/8/8/8/8/8/8/4K3 w - - 0 1 x'",
-        "new chess960|chess960 takes a number from 0 to 959, not ''",
-        "new chess960 960|chess960 takes a number from 0 to 959, not '960'",
-        "new chess960 -1|chess960 takes a number from 0 to 959, not '-1'",
-        "new chess960 1 2|chess960 takes a number from 0 to 959, not '1 2'",
-        "new clock|a clock is minutes+seconds, like 5+3, not ''",
-        "new clock 5|a clock is minutes+seconds, like 5+3, not '5'",
-        "new clock -5+0|a clock is minutes+seconds, like 5+3, not '-5+0'",
-        "new clock 0+5|a clock needs a time above 0 and an increment of 0 or more",
-        "new clock 5+3 6|'6' is more than the command takes",
-        "move|move takes a move, like g1f3, Nf3 or ng1f3",
-        "moves e9|'e9' is not a square",
-        "moves e2 e4|'e4' is more than the command takes",
-        "status now|'now' is more than the command takes",
-        "board colour|a board is shown in letters or in unicode",
-        "fen 1|'1' is more than the command takes",
-        "undo x|undo takes a number of moves, not 'x'",
-        "undo 0|the number of moves is at least 1, not 0",
-        "undo -3|the number of moves is at least 1, not -3",
-        "undo 2|only 1 of the 2 moves could be taken back",
-        "undo 99999999999999999999|only 1 of the 2147483647 moves could be taken back",
-        "redo|there is no move that could be played again",
-        "redo 1 1|redo takes a number of moves, not '1 1'",
-        "history all|'all' is more than the command takes",
-        "pgn Anna|'pgn takes event, site, date, round, white, black, each with its text'",
-        "pgn white|'pgn takes event, site, date, round, white, black, each with its text'",
-        "load|load takes the name of a file",
-        "load no/such/file.pgn|the file 'no/such/file.pgn' cannot be read",
-        "load .|the file '.' cannot be read",
-        "draw|'draw takes offer, accept, decline or claim'",
-        "draw white|'draw takes offer, accept, decline or claim'",
-        "draw offer red|a side is white or black, not 'red'",
-        "draw accept now|'now' is more than the command takes",
-        "draw accept|no draw is on offer",
-        "draw decline|no draw is on offer",
-        "draw claim|there is no draw to claim: the position has not occurred three times, "
-                + "nor have fifty moves passed without a capture or a pawn move",
-        "resign red|a side is white or black, not 'red'",
-        "clock|this game has no clock",
-        "clock start|this game has no clock",
-        "clock stop|this game has no clock",
-        "clock wind|clock takes start, stop or nothing, not 'wind'",
-        "play perft 3|perft finds no move to play",
-    })
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "new foo|a game begins from startpos, fen or chess960, not 'foo'",
+                "new startpos now|'now' is more than the command takes",
+                "new fen|a FEN needs at least a board and a side to move: ''",
+                "new fen 8/8/8/8/8/8/8/8 w|White has no king, Black has no king",
+                "new fen 4k3/8/8/8/8/8/8/4K3 w - - 0 1 x|"
+                        + "a FEN has six fields, not more: '4k3/8/8/8/8/8/8/4K3 w - - 0 1 x'",
+                "new chess960|chess960 takes a number from 0 to 959, not ''",
+                "new chess960 960|chess960 takes a number from 0 to 959, not '960'",
+                "new chess960 -1|chess960 takes a number from 0 to 959, not '-1'",
+                "new chess960 1 2|chess960 takes a number from 0 to 959, not '1 2'",
+                "new clock|a clock is minutes+seconds, like 5+3, not ''",
+                "new clock 5|a clock is minutes+seconds, like 5+3, not '5'",
+                "new clock -5+0|a clock is minutes+seconds, like 5+3, not '-5+0'",
+                "new clock 0+5|a clock needs a time above 0 and an increment of 0 or more",
+                "new clock 5+3 6|'6' is more than the command takes",
+                "move|move takes a move, like g1f3, Nf3 or ng1f3",
+                "moves e9|'e9' is not a square",
+                "moves e2 e4|'e4' is more than the command takes",
+                "status now|'now' is more than the command takes",
+                "board colour|a board is shown in letters or in unicode",
+                "fen 1|'1' is more than the command takes",
+                "undo x|undo takes a number of moves, not 'x'",
+                "undo 0|the number of moves is at least 1, not 0",
+                "undo -3|the number of moves is at least 1, not -3",
+                "undo 2|only 1 of the 2 moves could be taken back",
+                "undo 99999999999999999999|only 1 of the 2147483647 moves could be taken back",
+                "redo|there is no move that could be played again",
+                "redo 1 1|redo takes a number of moves, not '1 1'",
+                "history all|'all' is more than the command takes",
+                "pgn Anna|'pgn takes event, site, date, round, white, black, each with its text'",
+                "pgn white|'pgn takes event, site, date, round, white, black, each with its text'",
+                "load|load takes the name of a file",
+                "load no/such/file.pgn|the file 'no/such/file.pgn' cannot be read",
+                "load .|the file '.' cannot be read",
+                "draw|'draw takes offer, accept, decline or claim'",
+                "draw white|'draw takes offer, accept, decline or claim'",
+                "draw offer red|a side is white or black, not 'red'",
+                "draw accept now|'now' is more than the command takes",
+                "draw accept|no draw is on offer",
+                "draw decline|no draw is on offer",
+                "draw claim|there is no draw to claim: the position has not occurred three times, "
+                        + "nor have fifty moves passed without a capture or a pawn move",
+                "resign red|a side is white or black, not 'red'",
+                "clock|this game has no clock",
+                "clock start|this game has no clock",
+                "clock stop|this game has no clock",
+                "clock wind|clock takes start, stop or nothing, not 'wind'",
+                "play perft 3|perft finds no move to play",
+            })
     void badInputGetsOneErrorAndChangesNothing(String command, String sentence) {
         HostedSession session = new HostedSession();
         session.play("e4");
@@ -211,8 +213,8 @@ class HostedGameTest {
         assertEquals("Fen: r1bqkbnr/pppp1Qpp/2n5/4p3/4P3/8/PPPP1PPP/RNB1KBNR b KQkq - 0 3", lines[19]);
         assertTrue(lines[20].matches("Key: [0-9A-F]{16}"), lines[20]);
         assertEquals("Checkers: f7", lines[21]);
-        assertEquals("status turn black check check result * reason ongoing claims none halfmove 0 fullmove 3",
-                lines[22]);
+        assertEquals(
+                "status turn black check check result * reason ongoing claims none halfmove 0 fullmove 3", lines[22]);
         assertEquals(23, lines.length);
         session.send("undo");
         assertEquals("Checkers:", session.send(verb).split("\n")[21]);
@@ -228,9 +230,16 @@ class HostedGameTest {
 
     @Test
     void helpHasALineForEachVerb() {
-        List<String> verbs = new HostedSession().send("help").lines().map(line -> line.split(" ")[0]).toList();
-        assertTrue(verbs.containsAll(List.of("new", "move", "moves", "status", "board", "d", "undo", "redo", "fen",
-                "history", "pgn", "load", "draw", "resign", "clock", "play", "help")), verbs.toString());
+        List<String> verbs = new HostedSession()
+                .send("help")
+                .lines()
+                .map(line -> line.split(" ")[0])
+                .toList();
+        assertTrue(
+                verbs.containsAll(List.of(
+                        "new", "move", "moves", "status", "board", "d", "undo", "redo", "fen", "history", "pgn", "load",
+                        "draw", "resign", "clock", "play", "help")),
+                verbs.toString());
     }
 
     // ---- Score sheets ------------------------------------------------------------------------------------------
@@ -287,16 +296,18 @@ class HostedGameTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "1. e4 e5 *|result * reason ongoing",
-        "1. e4 e5 1-0|result 1-0 reason resignation",
-        "1. e4 e5 0-1|result 0-1 reason resignation",
-        "1. e4 e5 1/2-1/2|result 1/2-1/2 reason agreement",
-        "[Termination \"Time forfeit\"] 1. e4 e5 0-1|result 0-1 reason time",
-        "[Termination \"time forfeit\"] 1. e4 e5 1/2-1/2|result 1/2-1/2 reason time-insufficient-material",
-        "1. f3 e5 2. g4 Qh4 1-0|result 0-1 reason checkmate",
-        "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 1/2-1/2|result 1/2-1/2 reason threefold-repetition",
-    })
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "1. e4 e5 *|result * reason ongoing",
+                "1. e4 e5 1-0|result 1-0 reason resignation",
+                "1. e4 e5 0-1|result 0-1 reason resignation",
+                "1. e4 e5 1/2-1/2|result 1/2-1/2 reason agreement",
+                "[Termination \"Time forfeit\"] 1. e4 e5 0-1|result 0-1 reason time",
+                "[Termination \"time forfeit\"] 1. e4 e5 1/2-1/2|result 1/2-1/2 reason time-insufficient-material",
+                "1. f3 e5 2. g4 Qh4 1-0|result 0-1 reason checkmate",
+                "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 1/2-1/2|result 1/2-1/2 reason threefold-repetition",
+            })
     void aLoadedGameHasItsResult(String text, String result, @TempDir Path folder) throws IOException {
         Path file = Files.writeString(folder.resolve("a game.pgn"), text);
         HostedSession session = new HostedSession();
@@ -367,12 +378,14 @@ class HostedGameTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "1. e4 e5 2. Ke3 *|move 2. Ke3 is not legal",
-        "1. e4 e5 2. Nf3 Nf3 *|move 2... Nf3 is not legal",
-        "1. e4 oops *|move 1... oops cannot be read",
-        "''|there is no game in the text",
-    })
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "1. e4 e5 2. Ke3 *|move 2. Ke3 is not legal",
+                "1. e4 e5 2. Nf3 Nf3 *|move 2... Nf3 is not legal",
+                "1. e4 oops *|move 1... oops cannot be read",
+                "''|there is no game in the text",
+            })
     void aBrokenScoreSheetIsNamedAndTheGameStays(String text, String sentence, @TempDir Path folder)
             throws IOException {
         Path file = Files.writeString(folder.resolve("game.pgn"), text);
@@ -413,8 +426,9 @@ class HostedGameTest {
     @CsvSource({"resign, 0-1", "resign white, 0-1", "resign black, 1-0"})
     void resigningLosesForTheSideNamedOrElseTheSideToMove(String command, String result) {
         HostedSession session = new HostedSession();
-        assertEquals("status turn white check no result " + result
-                + " reason resignation claims none halfmove 0 fullmove 1", session.send(command));
+        assertEquals(
+                "status turn white check no result " + result + " reason resignation claims none halfmove 0 fullmove 1",
+                session.send(command));
         assertTrue(session.send("resign").startsWith("error the game is over: "));
     }
 

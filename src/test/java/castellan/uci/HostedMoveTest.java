@@ -116,10 +116,25 @@ class HostedMoveTest {
         Set<String> codes = new TreeSet<>();
         Arrays.stream(Refusal.Code.values()).forEach(code -> codes.add(code.word()));
         assertEquals(codes, tested);
-        assertEquals(new TreeSet<>(Set.of("unreadable", "ambiguous", "no-piece", "wrong-turn", "own-piece",
-                "cannot-move-so", "blocked", "captures-king", "leaves-king-in-check", "castling-right-lost",
-                "castling-blocked", "castling-out-of-check", "castling-through-check", "castling-into-check",
-                "promotion-impossible", "game-over")), codes);
+        assertEquals(
+                new TreeSet<>(Set.of(
+                        "unreadable",
+                        "ambiguous",
+                        "no-piece",
+                        "wrong-turn",
+                        "own-piece",
+                        "cannot-move-so",
+                        "blocked",
+                        "captures-king",
+                        "leaves-king-in-check",
+                        "castling-right-lost",
+                        "castling-blocked",
+                        "castling-out-of-check",
+                        "castling-through-check",
+                        "castling-into-check",
+                        "promotion-impossible",
+                        "game-over")),
+                codes);
     }
 
     @Test
@@ -127,11 +142,15 @@ class HostedMoveTest {
         HostedSession session = new HostedSession();
         session.send("new fen r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
         session.play("Ke2 Rg8 Ke1 Rh8");
-        assertEquals("illegal move O-O code castling-right-lost because White has lost the right to castle on the "
-                + "king's side", session.send("move O-O"));
+        assertEquals(
+                "illegal move O-O code castling-right-lost because White has lost the right to castle on the "
+                        + "king's side",
+                session.send("move O-O"));
         session.play("Kf1");
-        assertEquals("illegal move e8g8 code castling-right-lost because Black has lost the right to castle on the "
-                + "king's side", session.send("move e8g8"));
+        assertEquals(
+                "illegal move e8g8 code castling-right-lost because Black has lost the right to castle on the "
+                        + "king's side",
+                session.send("move e8g8"));
         assertEquals("move uci e8c8 san O-O-O long 0-0-0 check no result * reason ongoing", session.send("move e8c8"));
     }
 
@@ -141,7 +160,8 @@ class HostedMoveTest {
         session.send("new clock 0.1+0");
         session.play("e4");
         session.pass(6000);
-        assertEquals("illegal move e7e5 code game-over because the game is over: White won on time",
+        assertEquals(
+                "illegal move e7e5 code game-over because the game is over: White won on time",
                 session.send("move e7e5"));
     }
 

@@ -14,16 +14,27 @@ class HostedPlayTest extends WithSession {
 
     /** The lines up to one, without what the search reports on its way. */
     private List<String> answersUntil(String last) {
-        return session.until(last).stream().filter(line -> !line.startsWith("info ")).toList();
+        return session.until(last).stream()
+                .filter(line -> !line.startsWith("info "))
+                .toList();
     }
 
     @Test
     void verbsWaitForTheMoveSoThatAScriptMaySendThemAllAtOnce() {
         session.send(FORCED, "play movetime 300", "fen", "undo", "play depth 2", "status");
-        assertEquals(List.of("new fen 7k/5K2/8/8/8/8/8/R7 b - - 0 1", "bestmove h8h7", MOVE,
-                "fen 8/5K1k/8/8/8/8/8/R7 w - - 1 2", "undo fen 7k/5K2/8/8/8/8/8/R7 b - - 0 1", "bestmove h8h7", MOVE,
-                "status turn white check no result * reason ongoing claims none halfmove 1 fullmove 2"),
-                answersUntil("status").stream().map(line -> line.replaceAll(" ponder .*", "")).toList());
+        assertEquals(
+                List.of(
+                        "new fen 7k/5K2/8/8/8/8/8/R7 b - - 0 1",
+                        "bestmove h8h7",
+                        MOVE,
+                        "fen 8/5K1k/8/8/8/8/8/R7 w - - 1 2",
+                        "undo fen 7k/5K2/8/8/8/8/8/R7 b - - 0 1",
+                        "bestmove h8h7",
+                        MOVE,
+                        "status turn white check no result * reason ongoing claims none halfmove 1 fullmove 2"),
+                answersUntil("status").stream()
+                        .map(line -> line.replaceAll(" ponder .*", ""))
+                        .toList());
     }
 
     @Test
@@ -63,7 +74,8 @@ class HostedPlayTest extends WithSession {
         session.send(FORCED + " clock 0.02+0", "clock start", "play infinite");
         session.assertNo("bestmove", 1300);
         session.send("stop");
-        assertEquals("illegal move h8h7 code game-over because the game is over: White won on time",
+        assertEquals(
+                "illegal move h8h7 code game-over because the game is over: White won on time",
                 session.await("illegal "));
     }
 
@@ -100,8 +112,10 @@ class HostedPlayTest extends WithSession {
         session.send(FORCED, "play wtime 900000 btime 900000", "fen", "play infinite", "status", "go infinite");
         session.endInput();
         session.assertEnds(Session.PATIENCE_MILLIS);
-        List<String> answers = session.remaining().stream().filter(line -> !line.startsWith("info "))
-                .map(line -> line.replaceAll(" .*", "")).toList();
+        List<String> answers = session.remaining().stream()
+                .filter(line -> !line.startsWith("info "))
+                .map(line -> line.replaceAll(" .*", ""))
+                .toList();
         assertEquals(List.of("new", "bestmove", "move", "fen", "bestmove", "move", "status", "bestmove"), answers);
     }
 

@@ -33,9 +33,11 @@ class HostedRandomGamesTest {
     private static final int SHORT_GAME = 50;
     /** Longer than random games are, but for a few: most that may go on so far come to their end. */
     private static final int LONG_GAME = 600;
+
     private static final int LONG_GAME_STEP = 25;
     /** Every so manieth game is Chess960. */
     private static final int CHESS960_STEP = 3;
+
     private static final int EVERY_PAIR_STEP = 10;
     private static final int STEPWISE_STEP = 10;
 
@@ -43,6 +45,7 @@ class HostedRandomGamesTest {
     private final Random random = new Random(2026);
     /** What the session plays, kept by the rules alone. */
     private Position position;
+
     private boolean chess960;
     private final List<String> fens = new ArrayList<>();
 
@@ -189,8 +192,22 @@ class HostedRandomGamesTest {
     void nonsenseGetsOneAnswerAndChangesNothing(long seed) {
         Random noise = new Random(seed);
         String letters = "abcdefgh12345678NBRQKxO0-=+#. nbrqk/\t\u00e9\u0000";
-        String[] verbs = {"move ", "moves ", "new ", "undo ", "redo ", "draw ", "resign x", "clock ", "pgn x", "load x",
-            "board x", "status x", "history x", "fen x"};
+        String[] verbs = {
+            "move ",
+            "moves ",
+            "new ",
+            "undo ",
+            "redo ",
+            "draw ",
+            "resign x",
+            "clock ",
+            "pgn x",
+            "load x",
+            "board x",
+            "status x",
+            "history x",
+            "fen x"
+        };
         session.play("e4 e5 Nf3");
         String before = session.send("board") + session.send("history");
         for (int i = 0; i < 2000; i++) {

@@ -41,10 +41,13 @@ class ReadmeTest {
                 continue;
             }
             Pattern pattern = Pattern.compile(Pattern.quote(shown).replace(ELLIPSIS, "\\E.+\\Q"));
-            while (mayskip && next < answer.size() && !pattern.matcher(answer.get(next)).matches()) {
+            while (mayskip
+                    && next < answer.size()
+                    && !pattern.matcher(answer.get(next)).matches()) {
                 next++;
             }
-            assertTrue(next < answer.size() && pattern.matcher(answer.get(next)).matches(),
+            assertTrue(
+                    next < answer.size() && pattern.matcher(answer.get(next)).matches(),
                     shown + " is not in " + answer);
             next++;
             mayskip = false;
@@ -60,7 +63,8 @@ class ReadmeTest {
         }
         List<String> found = Files.readAllLines(README).stream()
                 .filter(line -> line.matches("\\| .* \\| (spin|check|string|button|combo) \\|.*"))
-                .map(line -> line.substring(0, line.lastIndexOf(" | ") + 2)).toList();
+                .map(line -> line.substring(0, line.lastIndexOf(" | ") + 2))
+                .toList();
         assertEquals(expected, found);
     }
 

@@ -35,9 +35,11 @@ class UciConsoleTest extends WithSession {
     void evalShowsTheTotalAndWhatEachPieceIsWorth() {
         List<String> lines = session.ask("position fen 4k3/8/8/8/8/8/4P3/R3K3 w - - 0 1", "eval");
         assertTrue(last(lines).matches("Evaluation \\+\\d+\\.\\d\\d with White to move"), lines::toString);
-        List<String> firstRank = lines.stream().filter(line -> line.startsWith("1 |")).toList();
+        List<String> firstRank =
+                lines.stream().filter(line -> line.startsWith("1 |")).toList();
         assertEquals(1, firstRank.size());
-        assertTrue(firstRank.get(0).matches("1 \\| *\\+\\d+\\.\\d\\d \\|( {7}\\|){7}"),
+        assertTrue(
+                firstRank.get(0).matches("1 \\| *\\+\\d+\\.\\d\\d \\|( {7}\\|){7}"),
                 () -> "a rook and no worth of a king: " + firstRank.get(0));
     }
 
@@ -92,11 +94,15 @@ class UciConsoleTest extends WithSession {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "suite /no/such/file | the file '/no/such/file' cannot be read", "suite | suite takes the name of a file",
-        "suite . | the file '.' cannot be read", "load /no/such/file | the file '/no/such/file' cannot be read",
-        "flip x | 'x' is more than the command takes", "eval x y | 'x y' is more than the command takes",
-        "bench 3 | '3' is more than the command takes", "help me | 'me' is more than the command takes"})
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "suite /no/such/file | the file '/no/such/file' cannot be read",
+                        "suite | suite takes the name of a file",
+                "suite . | the file '.' cannot be read", "load /no/such/file | the file '/no/such/file' cannot be read",
+                "flip x | 'x' is more than the command takes", "eval x y | 'x y' is more than the command takes",
+                "bench 3 | '3' is more than the command takes", "help me | 'me' is more than the command takes"
+            })
     void badInputGetsOneErrorLine(String line, String sentence) {
         assertEquals(List.of("error " + sentence), session.ask(line));
     }
@@ -134,8 +140,7 @@ class UciConsoleTest extends WithSession {
     void twoCommandsOfOneNameAreAMistakeOfTheProgram() {
         CommandTable table = new CommandTable(null, null);
         table.add("new [FEN]", "begin", Backlog.Wait.FOR_MOVE, words -> {});
-        assertThrows(IllegalStateException.class,
-                () -> table.add("new", "begin", Backlog.Wait.FOR_MOVE, words -> {}));
+        assertThrows(IllegalStateException.class, () -> table.add("new", "begin", Backlog.Wait.FOR_MOVE, words -> {}));
     }
 
     @Test
@@ -156,17 +161,20 @@ class UciConsoleTest extends WithSession {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', quoteCharacter = '"', value = {
-        "selfplay | selfplay needs a folder for the games: out=DIR",
-        "selfplay out | 'out' should have a value: out=DIR",
-        "selfplay out= | 'out=' should have a value: out=DIR",
-        "selfplay out=x threads=0 | 'threads=0' should have a whole number from 1 to 1024",
-        "selfplay out=x nodes=many | 'nodes=many' should have a whole number from 1 to 10000000",
-        "selfplay out=x hours=-1 | 'hours=-1' should have a number of hours, such as 0.5",
-        "selfplay depth=3 | selfplay takes out=, threads=, nodes=, hours= and games=, not 'depth=3'",
-        "selfplay check | selfplay check takes the name of a file or folder",
-        "selfplay check no-such-file | 'no-such-file' cannot be read"
-    })
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "selfplay | selfplay needs a folder for the games: out=DIR",
+                "selfplay out | 'out' should have a value: out=DIR",
+                "selfplay out= | 'out=' should have a value: out=DIR",
+                "selfplay out=x threads=0 | 'threads=0' should have a whole number from 1 to 1024",
+                "selfplay out=x nodes=many | 'nodes=many' should have a whole number from 1 to 10000000",
+                "selfplay out=x hours=-1 | 'hours=-1' should have a number of hours, such as 0.5",
+                "selfplay depth=3 | selfplay takes out=, threads=, nodes=, hours= and games=, not 'depth=3'",
+                "selfplay check | selfplay check takes the name of a file or folder",
+                "selfplay check no-such-file | 'no-such-file' cannot be read"
+            })
     void selfPlaySaysWhatIsWrongWithItsSettings(String line, String complaint) {
         session.send(line);
         assertEquals("error " + complaint, session.await("error "));

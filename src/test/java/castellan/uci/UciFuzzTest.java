@@ -17,20 +17,50 @@ class UciFuzzTest extends WithSession {
     private static final int LINES_PER_SEED = 6_000;
 
     private static final String[] LINES = {
-        "uci", "isready", "ucinewgame", "stop", "ponderhit", "debug on", "debug off", "register later",
-        "position startpos", "position startpos moves e2e4 e7e5 g1f3 b8c6 f1b5",
+        "uci",
+        "isready",
+        "ucinewgame",
+        "stop",
+        "ponderhit",
+        "debug on",
+        "debug off",
+        "register later",
+        "position startpos",
+        "position startpos moves e2e4 e7e5 g1f3 b8c6 f1b5",
         "position fen r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1 moves e1g1 h3g2",
-        "position fen 8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", "position fen 7k/6Q1/6K1/8/8/8/8/8 b - - 0 1",
-        "setoption name Hash value 2", "setoption name Clear Hash", "setoption name MultiPV value 3",
-        "setoption name UCI_Chess960 value true", "setoption name Move Overhead value 100",
-        "setoption name UCI_Opponent value none none computer X", "setoption name nodestime value 0",
-        "go depth 2", "go nodes 50", "go movetime 1", "go wtime 5 btime 5 winc 0 binc 0 movestogo 3", "go infinite",
-        "go ponder wtime 5 btime 5", "go searchmoves e2e4 d2d4 depth 2", "go mate 1 nodes 50", "go perft 2", "go",
-        "d", "fen", "eval", "flip", "help", "perft 2", "# a comment", ""};
+        "position fen 8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+        "position fen 7k/6Q1/6K1/8/8/8/8/8 b - - 0 1",
+        "setoption name Hash value 2",
+        "setoption name Clear Hash",
+        "setoption name MultiPV value 3",
+        "setoption name UCI_Chess960 value true",
+        "setoption name Move Overhead value 100",
+        "setoption name UCI_Opponent value none none computer X",
+        "setoption name nodestime value 0",
+        "go depth 2",
+        "go nodes 50",
+        "go movetime 1",
+        "go wtime 5 btime 5 winc 0 binc 0 movestogo 3",
+        "go infinite",
+        "go ponder wtime 5 btime 5",
+        "go searchmoves e2e4 d2d4 depth 2",
+        "go mate 1 nodes 50",
+        "go perft 2",
+        "go",
+        "d",
+        "fen",
+        "eval",
+        "flip",
+        "help",
+        "perft 2",
+        "# a comment",
+        ""
+    };
 
     private static final String[] WORDS = {
         "go", "position", "moves", "fen", "startpos", "name", "value", "depth", "infinite", "searchmoves", "0000", "-1",
-        "99999999999999999999", "e7e8q", "abc", "<empty>", "\0", "é", "\t", "/", "8/8/8/8/8/8/8/8", "w", "perft", "1"};
+        "99999999999999999999", "e7e8q", "abc", "<empty>", "\0", "é", "\t", "/", "8/8/8/8/8/8/8/8", "w", "perft", "1"
+    };
 
     @ParameterizedTest
     @ValueSource(longs = {3, 2026, 77_777, -1})
@@ -54,7 +84,9 @@ class UciFuzzTest extends WithSession {
         List<String> answer = session.search("go depth 3");
         assertTrue(answer.get(answer.size() - 1).matches("bestmove [a-h][1-8][a-h][1-8].*"), answer::toString);
         assertEquals(Fen.START, session.fen());
-        assertEquals("done", session.engine().options().find("UCI_Opponent").orElseThrow().text());
+        assertEquals(
+                "done",
+                session.engine().options().find("UCI_Opponent").orElseThrow().text());
     }
 
     /** Waits until all that was asked for before has been answered. */

@@ -61,7 +61,8 @@ class UciGoTest extends WithSession {
         "71, startpos, nodes 0",
         "71, startpos, nodes -3",
         "72, startpos, mate 0",
-        "72, startpos, mate -1"})
+        "72, startpos, mate -1"
+    })
     void items64To72_smallAndOddLimitsGiveALegalMoveAtOnce(int item, String position, String limits) {
         session.ask("position " + position);
         String fen = session.fen();
@@ -90,7 +91,8 @@ class UciGoTest extends WithSession {
 
     @Test
     void item70_anAbsurdDepthEndsAtTheGreatestThereIs() {
-        assertLegal("8/8/4k3/8/8/4K3/8/8 w - - 0 1",
+        assertLegal(
+                "8/8/4k3/8/8/4K3/8/8 w - - 0 1",
                 session.bestMove("position fen 8/8/4k3/8/8/4K3/8/8 w - - 0 1", "go depth 1000"));
     }
 
@@ -102,7 +104,8 @@ class UciGoTest extends WithSession {
 
     private String nodesAndMove() {
         List<String> lines = session.search("ucinewgame", "position startpos", "go nodes 100000").stream()
-                .filter(line -> !line.startsWith("info") || line.contains(" pv ")).toList();
+                .filter(line -> !line.startsWith("info") || line.contains(" pv "))
+                .toList();
         long nodes = Long.parseLong(lines.get(lines.size() - 2).replaceAll(".* nodes (\\d+) .*", "$1"));
         assertTrue(nodes <= 101_000, nodes + " nodes");
         return nodes + lastOf(lines);
@@ -129,25 +132,47 @@ class UciGoTest extends WithSession {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"go searchmoves a2a3 h2h3 depth 5", "go depth 5 searchmoves a2a3 h2h3",
-            "go searchmoves a2a3 h2h3 h2h5 x depth 5"})
+    @ValueSource(
+            strings = {
+                "go searchmoves a2a3 h2h3 depth 5",
+                "go depth 5 searchmoves a2a3 h2h3",
+                "go searchmoves a2a3 h2h3 h2h5 x depth 5"
+            })
     void item73_onlyTheMovesAskedForAreSearched(String go) {
         List<String> lines = session.search(go);
-        assertTrue(lines.stream().filter(line -> line.contains(" pv "))
-                .allMatch(line -> line.matches(".* pv (a2a3|h2h3)( .*)?")), lines::toString);
+        assertTrue(
+                lines.stream()
+                        .filter(line -> line.contains(" pv "))
+                        .allMatch(line -> line.matches(".* pv (a2a3|h2h3)( .*)?")),
+                lines::toString);
         assertTrue(lastOf(lines).matches("bestmove (a2a3|h2h3)( ponder .*)?"), lines::toString);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"go searchmoves e2e5 depth 3", "go searchmoves 0000 depth 3", "go searchmoves depth 3",
-            "go depth 3 searchmoves"})
+    @ValueSource(
+            strings = {
+                "go searchmoves e2e5 depth 3",
+                "go searchmoves 0000 depth 3",
+                "go searchmoves depth 3",
+                "go depth 3 searchmoves"
+            })
     void item74_withoutALegalMoveToSearchAllAreSearched(String go) {
         assertLegal(Fen.START, session.bestMove(go));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"go", "go infinite depth 3", "go depth 3 infinite", "go ponder depth 3",
-            "go infinite nodes 10", "go infinite movetime 10", "go searchmoves e2e4", "go depth abc", "go movestogo 3"})
+    @ValueSource(
+            strings = {
+                "go",
+                "go infinite depth 3",
+                "go depth 3 infinite",
+                "go ponder depth 3",
+                "go infinite nodes 10",
+                "go infinite movetime 10",
+                "go searchmoves e2e4",
+                "go depth abc",
+                "go movestogo 3"
+            })
     void items75And76_whatHasNoLimitOrIsEndlessWaitsForStop(String go) {
         session.send(go);
         session.assertNo("bestmove", 300);
@@ -164,12 +189,21 @@ class UciGoTest extends WithSession {
     }
 
     @ParameterizedTest
-    @CsvSource({"go foo 12 depth 3, 0", "go depth abc movetime 50, 1", "go depth 3 movetime, 1",
-        "go depth movetime 50, 1", "go wtime 1e3 depth 2, 1", "go depth 3 3 3 3, 0", "go nodes 0x10 depth 3, 1",
-        "go depth ３ movetime 50, 1"})
+    @CsvSource({
+        "go foo 12 depth 3, 0",
+        "go depth abc movetime 50, 1",
+        "go depth 3 movetime, 1",
+        "go depth movetime 50, 1",
+        "go wtime 1e3 depth 2, 1",
+        "go depth 3 3 3 3, 0",
+        "go nodes 0x10 depth 3, 1",
+        "go depth ３ movetime 50, 1"
+    })
     void item78_unknownWordsAreSkippedAndBadNumbersNamed(String go, int complaints) {
         List<String> lines = session.search(go);
-        assertEquals(complaints, lines.stream().filter(line -> line.startsWith("info string ")).count(),
+        assertEquals(
+                complaints,
+                lines.stream().filter(line -> line.startsWith("info string ")).count(),
                 lines::toString);
         assertLegal(Fen.START, lastOf(lines).split(" ")[1]);
     }
@@ -197,7 +231,9 @@ class UciGoTest extends WithSession {
     void item80_perftCountsByMoveAsStockfishPrintsIt() {
         session.send("position fen 7k/8/8/8/8/8/r7/K7 w - - 0 1", "go perft 2", "perft 1");
         List<String> lines = session.until("2 nodes");
-        assertEquals(List.of("a1a2: 3", "a1b1: 17"), lines.subList(0, 2).stream().sorted().toList());
+        assertEquals(
+                List.of("a1a2: 3", "a1b1: 17"),
+                lines.subList(0, 2).stream().sorted().toList());
         assertEquals(List.of("", "Nodes searched: 20", ""), lines.subList(2, 5));
         session.send("position startpos", "go perft 5").await("Nodes searched: 4865609");
     }

@@ -115,7 +115,8 @@ class UciHandshakeTest extends WithSession {
     private List<String> moveAndNodes() {
         return session.search("position startpos moves e2e4 e7e5", "go nodes 20000").stream()
                 .filter(line -> !line.contains("currmove"))
-                .map(line -> line.replaceAll(" (nps|time) \\d+", "")).toList();
+                .map(line -> line.replaceAll(" (nps|time) \\d+", ""))
+                .toList();
     }
 
     @Test
@@ -151,8 +152,14 @@ class UciHandshakeTest extends WithSession {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"go depth 6", "go nodes 30000", "go movetime 400", "go mate 1",
-            "go depth 5 wtime 100000 btime 100000"})
+    @ValueSource(
+            strings = {
+                "go depth 6",
+                "go nodes 30000",
+                "go movetime 400",
+                "go mate 1",
+                "go depth 5 wtime 100000 btime 100000"
+            })
     void item17_searchesWithALimitFinishAfterTheEndOfTheInput(String go) throws InterruptedException {
         session.send("position fen 6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", go);
         session.endInput();

@@ -73,7 +73,10 @@ class UciLexicalTest extends WithSession {
     void item25_aLineOfAMegabyteDoesNoHarm() {
         assertEquals(List.of(), session.ask("x".repeat(1 << 20)));
         assertEquals(1, session.ask("position fen " + "8/".repeat(1 << 19)).size());
-        assertEquals(1, session.ask("setoption name " + "a b ".repeat(1 << 18) + " value 3").size());
+        assertEquals(
+                1,
+                session.ask("setoption name " + "a b ".repeat(1 << 18) + " value 3")
+                        .size());
     }
 
     @Test
@@ -99,7 +102,9 @@ class UciLexicalTest extends WithSession {
         line.writeBytes(("setoption name UCI_Opponent value " + value + "\n").getBytes(Charset.forName(charset)));
         session.sendBytes(line.toByteArray());
         assertEquals(List.of(), session.ask());
-        assertEquals(value, session.engine().options().find("UCI_Opponent").orElseThrow().text());
+        assertEquals(
+                value,
+                session.engine().options().find("UCI_Opponent").orElseThrow().text());
     }
 
     @Test
@@ -126,8 +131,11 @@ class UciLexicalTest extends WithSession {
         int ready = 0;
         for (String line : session.until("bestmove")) {
             ready += line.equals("readyok") ? 1 : 0;
-            assertTrue(line.matches("readyok|info depth \\d+ .*|bestmove .*")
-                    && line.lastIndexOf("info") <= 0 && line.lastIndexOf("readyok") <= 0, line);
+            assertTrue(
+                    line.matches("readyok|info depth \\d+ .*|bestmove .*")
+                            && line.lastIndexOf("info") <= 0
+                            && line.lastIndexOf("readyok") <= 0,
+                    line);
         }
         assertEquals(2_000, ready);
     }

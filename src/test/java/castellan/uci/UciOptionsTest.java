@@ -28,7 +28,9 @@ class UciOptionsTest extends WithSession {
     }
 
     private List<String> announced() {
-        return session.send("uci").until("uciok").stream().filter(line -> line.startsWith("option")).toList();
+        return session.send("uci").until("uciok").stream()
+                .filter(line -> line.startsWith("option"))
+                .toList();
     }
 
     @Test
@@ -51,8 +53,10 @@ class UciOptionsTest extends WithSession {
     @Test
     void item30_everyOtherOptionIsACheckAStringOrAButton() {
         for (String line : announced()) {
-            assertTrue(line.matches("option name .+ type (spin default .*|check default (true|false)|"
-                    + "string default \\S.*|button)"), line);
+            assertTrue(
+                    line.matches("option name .+ type (spin default .*|check default (true|false)|"
+                            + "string default \\S.*|button)"),
+                    line);
         }
     }
 
@@ -69,8 +73,10 @@ class UciOptionsTest extends WithSession {
     void item32_namesContainNoWordThatInterfacesSplitAt() {
         for (String line : announced()) {
             String name = line.substring("option name ".length(), line.indexOf(" type "));
-            assertTrue(List.of(name.split(" ")).stream()
-                    .noneMatch(List.of("name", "value", "type", "default", "min", "max", "var")::contains), name);
+            assertTrue(
+                    List.of(name.split(" ")).stream()
+                            .noneMatch(List.of("name", "value", "type", "default", "min", "max", "var")::contains),
+                    name);
         }
     }
 
@@ -82,15 +88,16 @@ class UciOptionsTest extends WithSession {
         "setoption name move overhead value 100, Move Overhead, 100",
         "setoption name Move   Overhead   value   100, Move Overhead, 100",
         "'  setoption\tname\tMove\tOverhead\tvalue\t100  ', Move Overhead, 100",
-        "setoption name multipv value +3, MultiPV, 3"})
+        "setoption name multipv value +3, MultiPV, 3"
+    })
     void items33And34_namesAreFoundInAnyCaseAndSpacing(String line, String name, int value) {
         assertEquals(List.of(), session.ask(line));
         assertEquals(value, option(name).number());
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"setoption name Clear Hash", "setoption name clear  hash",
-            "setoption name Clear Hash value"})
+    @ValueSource(
+            strings = {"setoption name Clear Hash", "setoption name clear  hash", "setoption name Clear Hash value"})
     void item33_aButtonNeedsNoValue(String line) {
         long fresh = nodes("go depth 9");
         assertTrue(nodes("go depth 9") < fresh, "what is remembered makes it shorter");
@@ -100,8 +107,18 @@ class UciOptionsTest extends WithSession {
 
     @ParameterizedTest
     @CsvSource({
-        "-5, 0", "5001, 5000", "99999999999999999999, 5000", "-99999999999999999999, 0", "2147483648, 5000",
-        "abc, 10", "1.5, 10", "0x10, 10", "'1 2', 10", "--1, 10", "-, 10"})
+        "-5, 0",
+        "5001, 5000",
+        "99999999999999999999, 5000",
+        "-99999999999999999999, 0",
+        "2147483648, 5000",
+        "abc, 10",
+        "1.5, 10",
+        "0x10, 10",
+        "'1 2', 10",
+        "--1, 10",
+        "-, 10"
+    })
     void item35_aBadNumberIsClampedOrIgnoredWithOneInfoString(String text, int expected) {
         List<String> answer = session.ask("setoption name Move Overhead value " + text);
         assertEquals(1, answer.size());
@@ -110,8 +127,16 @@ class UciOptionsTest extends WithSession {
     }
 
     @ParameterizedTest
-    @CsvSource({"true, true", "TRUE, true", "True, true", "false, false", "FALSE, false", "1, false", "on, false",
-        "'true false', false"})
+    @CsvSource({
+        "true, true",
+        "TRUE, true",
+        "True, true",
+        "false, false",
+        "FALSE, false",
+        "1, false",
+        "on, false",
+        "'true false', false"
+    })
     void item36_aCheckIsTrueOrFalse(String text, boolean expected) {
         session.ask("setoption name UCI_ShowWDL value " + text);
         assertEquals(expected, option("UCI_ShowWDL").isOn());
@@ -119,13 +144,22 @@ class UciOptionsTest extends WithSession {
 
     @Test
     void item37_anUnknownOptionIsNamedOnce() {
-        assertEquals(List.of("info string there is no option 'Contempt'"),
-                session.ask("setoption name Contempt value 10"));
+        assertEquals(
+                List.of("info string there is no option 'Contempt'"), session.ask("setoption name Contempt value 10"));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"setoption", "setoption name", "setoption value 3", "setoption name value",
-            "setoption Hash 3", "setoption name Hash", "setoption name Debug Log File", "setoption name value 3"})
+    @ValueSource(
+            strings = {
+                "setoption",
+                "setoption name",
+                "setoption value 3",
+                "setoption name value",
+                "setoption Hash 3",
+                "setoption name Hash",
+                "setoption name Debug Log File",
+                "setoption name value 3"
+            })
     void item38_anIncompleteSetoptionIsIgnored(String line) {
         assertEquals(List.of(), session.ask(line));
         assertEquals(1, option("Hash").number());
@@ -140,7 +174,8 @@ class UciOptionsTest extends WithSession {
     @Test
     void item41_threadsHaveASaneMaximum() {
         session.send("setoption name Threads value 100000").await("info string Threads ");
-        assertTrue(option("Threads").number() == option("Threads").max() && option("Threads").max() <= 1024);
+        assertTrue(option("Threads").number() == option("Threads").max()
+                && option("Threads").max() <= 1024);
         session.ask("setoption name Threads value 1");
     }
 
@@ -156,8 +191,11 @@ class UciOptionsTest extends WithSession {
     @Test
     void item43_optionsSetDuringASearchWaitForTheNextOne() {
         session.send("go infinite").await("info depth");
-        List<String> meanwhile = session.ask("setoption name Hash value 2", "setoption name MultiPV value 3",
-                "setoption name Clear Hash", "setoption name Threads value 2");
+        List<String> meanwhile = session.ask(
+                "setoption name Hash value 2",
+                "setoption name MultiPV value 3",
+                "setoption name Clear Hash",
+                "setoption name Threads value 2");
         assertTrue(meanwhile.stream().noneMatch(line -> line.contains("multipv 2")), "this search goes on as it was");
         assertTrue(session.send("stop").until("bestmove").stream().noneMatch(line -> line.contains("multipv 2")));
         assertTrue(session.search("go depth 2").stream().anyMatch(line -> line.contains("multipv 3")));
@@ -176,8 +214,12 @@ class UciOptionsTest extends WithSession {
 
     @Test
     void item45_theOpponentIsAcceptedBetweenGameAndPosition() {
-        assertEquals(List.of(), session.ask("ucinewgame",
-                "setoption name UCI_Opponent value none none computer Some Engine 4", "position startpos"));
+        assertEquals(
+                List.of(),
+                session.ask(
+                        "ucinewgame",
+                        "setoption name UCI_Opponent value none none computer Some Engine 4",
+                        "position startpos"));
         assertEquals("none none computer Some Engine 4", option("UCI_Opponent").text());
     }
 
@@ -200,7 +242,9 @@ class UciOptionsTest extends WithSession {
 
     private long nodes(String... lines) {
         String last = session.search(lines).stream()
-                .filter(line -> line.contains(" pv ")).reduce((a, b) -> b).orElseThrow();
+                .filter(line -> line.contains(" pv "))
+                .reduce((a, b) -> b)
+                .orElseThrow();
         return Long.parseLong(last.replaceAll(".* nodes (\\d+) .*", "$1"));
     }
 
@@ -208,7 +252,8 @@ class UciOptionsTest extends WithSession {
     void item47_thereAreNoMoreLinesThanMoves() {
         assertEquals(1, session.ask("setoption name MultiPV value 500").size(), "beyond the bounds");
         List<String> lines = session.search(THREE_MOVES, "go depth 1");
-        assertEquals(3, lines.stream().filter(line -> line.contains(" multipv ")).count(), lines::toString);
+        assertEquals(
+                3, lines.stream().filter(line -> line.contains(" multipv ")).count(), lines::toString);
     }
 
     @Test
@@ -225,7 +270,8 @@ class UciOptionsTest extends WithSession {
         session.ask("setoption name Debug Log File value " + log);
         session.ask("setoption name Debug Log File value <empty>");
         session.ask();
-        assertEquals(List.of("older", ">> isready", "<< readyok", ">> setoption name Debug Log File value <empty>"),
+        assertEquals(
+                List.of("older", ">> isready", "<< readyok", ">> setoption name Debug Log File value <empty>"),
                 Files.readAllLines(log));
     }
 
@@ -234,9 +280,13 @@ class UciOptionsTest extends WithSession {
         session.ask("setoption name nodestime value 10");
         String go = "go wtime 20000 btime 20000";
         String first = session.search("ucinewgame", "position startpos", go).stream()
-                .filter(line -> line.contains(" pv ")).reduce((a, b) -> b).orElseThrow();
+                .filter(line -> line.contains(" pv "))
+                .reduce((a, b) -> b)
+                .orElseThrow();
         String second = session.search("ucinewgame", "position startpos", go).stream()
-                .filter(line -> line.contains(" pv ")).reduce((a, b) -> b).orElseThrow();
+                .filter(line -> line.contains(" pv "))
+                .reduce((a, b) -> b)
+                .orElseThrow();
         assertEquals(first.replaceAll(" (nps|time) \\d+", ""), second.replaceAll(" (nps|time) \\d+", ""));
     }
 
@@ -260,9 +310,12 @@ class UciOptionsTest extends WithSession {
         byte[] bytes = new TestNetwork(22, 32, 1).file();
         bytes[5000] ^= 1;
         Files.write(file, bytes);
-        assertEquals(List.of("info string EvalFile '" + file + "' is no network: its checksum is wrong; "
-                + "the network stays"), session.ask("setoption name EvalFile value " + file));
-        assertEquals(List.of("info string EvalFile 'no-such-file' cannot be read; the network stays"),
+        assertEquals(
+                List.of("info string EvalFile '" + file + "' is no network: its checksum is wrong; "
+                        + "the network stays"),
+                session.ask("setoption name EvalFile value " + file));
+        assertEquals(
+                List.of("info string EvalFile 'no-such-file' cannot be read; the network stays"),
                 session.ask("setoption name EvalFile value no-such-file"));
         assertEquals(own, session.ask("eval"));
     }

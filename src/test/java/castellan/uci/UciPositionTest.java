@@ -26,12 +26,15 @@ class UciPositionTest extends WithSession {
             List.of("error the last position was not valid: go on with new, load or position");
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "startpos | rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-        "startpos moves | rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-        "startpos moves e2e4 c7c5 | rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2",
-        "startpos   moves\te2e4   c7c5 | rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2",
-        "fen 4k3/8/8/8/8/8/8/4K2R w K - 3 9 moves e1g1 | 4k3/8/8/8/8/8/8/5RK1 b - - 4 9"})
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "startpos | rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+                "startpos moves | rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+                "startpos moves e2e4 c7c5 | rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2",
+                "startpos   moves\te2e4   c7c5 | rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2",
+                "fen 4k3/8/8/8/8/8/8/4K2R w K - 3 9 moves e1g1 | 4k3/8/8/8/8/8/8/5RK1 b - - 4 9"
+            })
     void item50_aPositionIsAStartAndItsMoves(String words, String fen) {
         assertEquals(List.of(), session.ask("position " + words));
         assertEquals(fen, session.fen());
@@ -80,13 +83,16 @@ class UciPositionTest extends WithSession {
         session.ask("position fen 8/4P3/8/8/8/k7/8/4K3 w - - 0 1 moves e7e8Q");
         assertEquals("4Q3/8/8/8/8/k7/8/4K3 b - - 0 1", session.fen());
         session.send("position fen 8/4P3/8/8/8/k7/8/4K3 w - - 0 1", "go perft 1");
-        assertTrue(session.until("Nodes searched").containsAll(
-                List.of("e7e8q: 1", "e7e8r: 1", "e7e8b: 1", "e7e8n: 1")));
+        assertTrue(
+                session.until("Nodes searched").containsAll(List.of("e7e8q: 1", "e7e8r: 1", "e7e8b: 1", "e7e8n: 1")));
     }
 
     @Test
     void item52_aPromotionWithoutItsLetterIsIllegal() {
-        assertEquals(1, session.ask("position fen 8/4P3/8/8/8/k7/8/4K3 w - - 0 1 moves e7e8").size());
+        assertEquals(
+                1,
+                session.ask("position fen 8/4P3/8/8/8/k7/8/4K3 w - - 0 1 moves e7e8")
+                        .size());
         assertEquals("(none)", session.bestMove("go depth 1"));
     }
 
@@ -94,25 +100,29 @@ class UciPositionTest extends WithSession {
     @ValueSource(strings = {"e1g1", "e1h1"})
     void item53_castlingIsReadInEitherForm(String move) {
         for (String chess960 : List.of("false", "true")) {
-            session.ask("setoption name UCI_Chess960 value " + chess960,
+            session.ask(
+                    "setoption name UCI_Chess960 value " + chess960,
                     "position fen r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1 moves " + move);
             assertEquals("r3k2r/8/8/8/8/8/8/R4RK1 b kq - 1 1", session.fen());
         }
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "54 | 4k3/8/8/8/8/8/4P3/4K2R w | 4k3/8/8/8/8/8/4P3/4K2R w - - 0 1",
-        "54 | 4k3/8/8/8/8/8/4P3/4K2R w K | 4k3/8/8/8/8/8/4P3/4K2R w K - 0 1",
-        "54 | 4k3/8/8/8/8/8/4P3/4K2R w K - | 4k3/8/8/8/8/8/4P3/4K2R w K - 0 1",
-        "54 | 4k3/8/8/8/8/8/4P3/4K2R w K - 7 | 4k3/8/8/8/8/8/4P3/4K2R w K - 7 1",
-        "54 | 4k3/8/8/8/8/8/4P3/4K2R w K - 7 30 | 4k3/8/8/8/8/8/4P3/4K2R w K - 7 30",
-        "55 | 4k3/8/8/8/8/8/4P3/4K2R w K - 120 9999 | 4k3/8/8/8/8/8/4P3/4K2R w K - 120 9999",
-        "56 |    4k3/8/8/8/8/8/4P3/4K2R    w   K  -  7   30  | 4k3/8/8/8/8/8/4P3/4K2R w K - 7 30",
-        "56 | 4k3/8/8/8/8/8/4P3/4K2R w K - 7 30 and some junk | 4k3/8/8/8/8/8/4P3/4K2R w K - 7 30",
-        "56 | 4k3/8/8/8/8/8/4P3/4K2R w K - bm e4; id \"x\"; | 4k3/8/8/8/8/8/4P3/4K2R w K - 0 1",
-        "57 | 4k3/8/8/8/8/8/4P3/4K2R w KQkq - 0 1 | 4k3/8/8/8/8/8/4P3/4K2R w K - 0 1",
-        "58 | 4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1 | 4k3/8/8/8/4P3/8/8/4K3 b - - 0 1"})
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "54 | 4k3/8/8/8/8/8/4P3/4K2R w | 4k3/8/8/8/8/8/4P3/4K2R w - - 0 1",
+                "54 | 4k3/8/8/8/8/8/4P3/4K2R w K | 4k3/8/8/8/8/8/4P3/4K2R w K - 0 1",
+                "54 | 4k3/8/8/8/8/8/4P3/4K2R w K - | 4k3/8/8/8/8/8/4P3/4K2R w K - 0 1",
+                "54 | 4k3/8/8/8/8/8/4P3/4K2R w K - 7 | 4k3/8/8/8/8/8/4P3/4K2R w K - 7 1",
+                "54 | 4k3/8/8/8/8/8/4P3/4K2R w K - 7 30 | 4k3/8/8/8/8/8/4P3/4K2R w K - 7 30",
+                "55 | 4k3/8/8/8/8/8/4P3/4K2R w K - 120 9999 | 4k3/8/8/8/8/8/4P3/4K2R w K - 120 9999",
+                "56 |    4k3/8/8/8/8/8/4P3/4K2R    w   K  -  7   30  | 4k3/8/8/8/8/8/4P3/4K2R w K - 7 30",
+                "56 | 4k3/8/8/8/8/8/4P3/4K2R w K - 7 30 and some junk | 4k3/8/8/8/8/8/4P3/4K2R w K - 7 30",
+                "56 | 4k3/8/8/8/8/8/4P3/4K2R w K - bm e4; id \"x\"; | 4k3/8/8/8/8/8/4P3/4K2R w K - 0 1",
+                "57 | 4k3/8/8/8/8/8/4P3/4K2R w KQkq - 0 1 | 4k3/8/8/8/8/8/4P3/4K2R w K - 0 1",
+                "58 | 4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1 | 4k3/8/8/8/4P3/8/8/4K3 b - - 0 1"
+            })
     void items54To58_aCarelessFenIsUnderstood(int item, String fen, String expected) {
         assertEquals(List.of(), session.ask("position fen " + fen), () -> "item " + item);
         assertEquals(expected, session.fen());
@@ -125,13 +135,23 @@ class UciPositionTest extends WithSession {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {
-        "fen", "fen x", "fen 8/8/8/8/8/8/8/8 w - - 0 1", "fen 8/8/8/8/8/8/8/4K3 w - - 0 1",
-        "fen 4k3/8/8/8/8/8/8/3KK3 w - - 0 1", "fen 4k4/8/8/8/8/8/8/4K3 w - - 0 1",
-        "fen 4k3/8/8/8/8/8/8/4X3 w - - 0 1", "fen P3k3/8/8/8/8/8/8/4K3 w - - 0 1",
-        "fen 4k3/8/8/8/8/8/8/p3K3 w - - 0 1", "fen 4k3/4R3/8/8/8/8/8/4K3 w - - 0 1",
-        "fen 4k3/8/8/8/8/8/8/4K3 x - - 0 1", "fen 4k3/8/8/8/8/8/4K3 w - - 0 1",
-        "fen 4k3/8/8/8/8/8/8/4K3 w - z9 0 1", "fen 4k3/8/8/8/8/8/8/4K3 w J - 0 1"})
+    @ValueSource(
+            strings = {
+                "fen",
+                "fen x",
+                "fen 8/8/8/8/8/8/8/8 w - - 0 1",
+                "fen 8/8/8/8/8/8/8/4K3 w - - 0 1",
+                "fen 4k3/8/8/8/8/8/8/3KK3 w - - 0 1",
+                "fen 4k4/8/8/8/8/8/8/4K3 w - - 0 1",
+                "fen 4k3/8/8/8/8/8/8/4X3 w - - 0 1",
+                "fen P3k3/8/8/8/8/8/8/4K3 w - - 0 1",
+                "fen 4k3/8/8/8/8/8/8/p3K3 w - - 0 1",
+                "fen 4k3/4R3/8/8/8/8/8/4K3 w - - 0 1",
+                "fen 4k3/8/8/8/8/8/8/4K3 x - - 0 1",
+                "fen 4k3/8/8/8/8/8/4K3 w - - 0 1",
+                "fen 4k3/8/8/8/8/8/8/4K3 w - z9 0 1",
+                "fen 4k3/8/8/8/8/8/8/4K3 w J - 0 1"
+            })
     void item59_anInvalidBoardIsNamedAndGetsNoMove(String words) {
         session.ask("position startpos moves e2e4");
         List<String> answer = session.ask("position " + words);
@@ -143,8 +163,20 @@ class UciPositionTest extends WithSession {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"e2e5", "e2e4 e2e4", "e7e5", "0000", "e2", "e2e4 e7e5 x", "Nf3", "e2e4q", "a1a1",
-            "e2e4 e7e5 e1g1", "z9z9"})
+    @ValueSource(
+            strings = {
+                "e2e5",
+                "e2e4 e2e4",
+                "e7e5",
+                "0000",
+                "e2",
+                "e2e4 e7e5 x",
+                "Nf3",
+                "e2e4q",
+                "a1a1",
+                "e2e4 e7e5 e1g1",
+                "z9z9"
+            })
     void item60_anIllegalMoveIsNamedAndGetsNoMove(String moves) {
         List<String> answer = session.ask("position startpos moves " + moves);
         assertEquals(1, answer.size());
@@ -154,8 +186,23 @@ class UciPositionTest extends WithSession {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"move e4", "moves", "status", "d", "undo", "history", "pgn", "play depth 1", "resign",
-            "draw offer", "clock", "eval", "flip", "perft 1"})
+    @ValueSource(
+            strings = {
+                "move e4",
+                "moves",
+                "status",
+                "d",
+                "undo",
+                "history",
+                "pgn",
+                "play depth 1",
+                "resign",
+                "draw offer",
+                "clock",
+                "eval",
+                "flip",
+                "perft 1"
+            })
     void item60_noVerbMakesTheBoardValidAgain(String verb) {
         session.ask("position startpos moves e2e4", "position startpos moves e2e5");
         assertEquals(NOT_VALID, session.ask(verb));
@@ -197,11 +244,13 @@ class UciPositionTest extends WithSession {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {
-        "6bk/6pp/8/8/8/8/QQQQQQ2/QQQQQQK1 w - - 0 1",
-        "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1",
-        "nnnnnnnn/nnnnnnnn/nnnnknnn/8/8/NNNNNNNN/NNNNNNNN/NNNNKNNN w - - 0 1",
-        "qqqqkqqq/qqqqqqqq/8/8/8/8/PPPPPPPP/7K b - - 0 1"})
+    @ValueSource(
+            strings = {
+                "6bk/6pp/8/8/8/8/QQQQQQ2/QQQQQQK1 w - - 0 1",
+                "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1",
+                "nnnnnnnn/nnnnnnnn/nnnnknnn/8/8/NNNNNNNN/NNNNNNNN/NNNNKNNN w - - 0 1",
+                "qqqqkqqq/qqqqqqqq/8/8/8/8/PPPPPPPP/7K b - - 0 1"
+            })
     void item63_crowdedBoardsAreSearched(String fen) {
         assertEquals(List.of(), session.ask("position fen " + fen));
         assertLegal(fen, session.bestMove("go depth 2"));

@@ -117,8 +117,8 @@ class UciProcessIT {
         assertExits(engine);
         List<String> lines = engine.remaining();
         assertEquals(1, UciHandshakeTest.bestMoves(lines));
-        assertTrue(lines.contains("Nodes searched: 405385") && lines.contains("Nodes searched: 13160"),
-                lines::toString);
+        assertTrue(
+                lines.contains("Nodes searched: 405385") && lines.contains("Nodes searched: 13160"), lines::toString);
     }
 
     @Test
@@ -167,7 +167,8 @@ class UciProcessIT {
     @ValueSource(strings = {"-Xmx128m", "-Xmx512m"})
     void manyThreadsAndALargeTableShareASmallHeap(String heap) throws Exception {
         EngineProcess engine = startJar(heap);
-        engine.send("setoption name Threads value 256\nsetoption name Hash value 99999\nisready").until("readyok");
+        engine.send("setoption name Threads value 256\nsetoption name Hash value 99999\nisready")
+                .until("readyok");
         engine.send("go depth 4").until("bestmove");
         engine.send("quit");
         assertExits(engine);
@@ -202,13 +203,16 @@ class UciProcessIT {
         assertTrue(lines.contains("option name MultiPV type spin default 3 min 1 max 256"), lines::toString);
         engine.send("quit");
         assertEquals(0, engine.awaitExit(SOON_MILLIS));
-        assertEquals("engine.properties: Hash is a number, not 'lots'", engine.errors().strip());
+        assertEquals(
+                "engine.properties: Hash is a number, not 'lots'",
+                engine.errors().strip());
     }
 
     @Test
     void item51_aGameOfSixHundredPliesIsAccepted() throws Exception {
         EngineProcess engine = startJar();
-        engine.send("position startpos moves" + " g1f3 g8f6 f3g1 f6g8".repeat(150)).send("fen");
+        engine.send("position startpos moves" + " g1f3 g8f6 f3g1 f6g8".repeat(150))
+                .send("fen");
         engine.until("fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 600 301");
         engine.send("go depth 4").until("bestmove");
     }
@@ -224,8 +228,15 @@ class UciProcessIT {
 
     @Test
     void selfPlayTakesItsSettingsAsArguments(@TempDir Path games) throws Exception {
-        EngineProcess engine = start(EngineProcess.java(), "-jar", JAR.toString(), "selfplay", "out=" + games,
-                "threads=2", "nodes=40", "games=3");
+        EngineProcess engine = start(
+                EngineProcess.java(),
+                "-jar",
+                JAR.toString(),
+                "selfplay",
+                "out=" + games,
+                "threads=2",
+                "nodes=40",
+                "games=3");
         assertExits(engine);
         assertTrue(UciHandshakeTest.lastOf(engine.remaining()).startsWith("done: games 3 positions "));
         assertTrue(Files.exists(games.resolve("games-000001.csg")));
@@ -233,8 +244,17 @@ class UciProcessIT {
 
     @Test
     void argumentsAreCommandsEachAfterTheOther() throws Exception {
-        EngineProcess engine = start(EngineProcess.java(), "-jar", JAR.toString(), "position startpos moves e2e4",
-                "fen", "go depth 3", "go perft 2", "go infinite", "go movetime 50", "isready");
+        EngineProcess engine = start(
+                EngineProcess.java(),
+                "-jar",
+                JAR.toString(),
+                "position startpos moves e2e4",
+                "fen",
+                "go depth 3",
+                "go perft 2",
+                "go infinite",
+                "go movetime 50",
+                "isready");
         assertExits(engine);
         List<String> lines = engine.remaining();
         assertEquals("fen rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1", lines.get(0));

@@ -118,11 +118,18 @@ class UciStopTest extends WithSession {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {Fen.START, "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "8/8/8/8/8/5k2/6p1/6K1 b - - 0 1",
-            "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1",
-            "7k/7R/8/8/8/8/8/K7 b - - 0 1"})
+    @ValueSource(
+            strings = {
+                Fen.START,
+                "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
+                "8/8/8/8/8/5k2/6p1/6K1 b - - 0 1",
+                "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1",
+                "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1",
+                "7k/7R/8/8/8/8/8/K7 b - - 0 1"
+            })
     void item90_thePonderMoveIsLegalAfterTheBestMove(String fen) {
-        String[] words = lastOf(session.search("position fen " + fen, "go depth 6")).split(" ");
+        String[] words =
+                lastOf(session.search("position fen " + fen, "go depth 6")).split(" ");
         Position position = Fen.position(fen);
         position.make(UciMoves.parse(position, words[1]));
         if (words.length > 2) {
@@ -133,8 +140,8 @@ class UciStopTest extends WithSession {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"go infinite", "go ponder wtime 1000 btime 1000", "go perft 12",
-            "go wtime 900000 btime 900000"})
+    @ValueSource(
+            strings = {"go infinite", "go ponder wtime 1000 btime 1000", "go perft 12", "go wtime 900000 btime 900000"})
     void item92_isreadyIsAnsweredDuringASearch(String go) {
         session.send(go);
         for (int i = 0; i < 20; i++) {
