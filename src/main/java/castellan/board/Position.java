@@ -81,7 +81,7 @@ public final class Position {
         states = newStates(INITIAL_CAPACITY);
         findCheckersAndPins();
         enPassantSquare =
-                isDoubleStepBehind(setup.enPassantSquare()) ? usableEnPassant(setup.enPassantSquare()) : Square.NONE;
+                mayHaveBeenPassed(setup.enPassantSquare()) ? usableEnPassant(setup.enPassantSquare()) : Square.NONE;
         key = wholeKey();
     }
 
@@ -342,7 +342,8 @@ public final class Position {
         return Square.NONE;
     }
 
-    private boolean isDoubleStepBehind(int square) {
+    /** Whether an enemy pawn can have come here by a double step over this square; never true of {@link Square#NONE}. */
+    public boolean mayHaveBeenPassed(int square) {
         if (square == Square.NONE || Square.relativeRank(sideToMove, square) != 5) {
             return false;
         }

@@ -131,11 +131,12 @@ public final class Game {
 
     /**
      * The square that a pawn has just passed with a double step, whether or not an en passant capture is legal there;
-     * {@link Square#NONE} if the last move was another.
+     * {@link Square#NONE} if the last move was another. A set-up may name any square, but only one behind a pawn counts.
      */
     public int passedSquare() {
         if (played == 0) {
-            return start.enPassantSquare();
+            int named = start.enPassantSquare();
+            return position.mayHaveBeenPassed(named) ? named : Square.NONE;
         }
         int last = position.lastMove();
         boolean pawn = Piece.type(position.pieceAt(Move.to(last))) == Piece.PAWN;

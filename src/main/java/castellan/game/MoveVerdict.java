@@ -14,7 +14,8 @@ import java.util.OptionalInt;
 
 /**
  * Explains why a move is illegal. Whether it is legal, the generator has decided before; this class walks through the
- * rules as a player would and stops at the first that is broken.
+ * rules as a player would and stops at the first that is broken. It only looks at the position: no move is tried out,
+ * because a move that is not legal must never touch the board.
  */
 public final class MoveVerdict {
 
@@ -79,7 +80,7 @@ public final class MoveVerdict {
             if (position.pieceAt(to) == Piece.NONE && !passing) {
                 return refuse(
                         Code.CANNOT_MOVE_SO,
-                        "a pawn moves diagonally only to capture, and there is nothing to " + "capture on "
+                        "a pawn moves diagonally only to capture, and there is nothing to capture on "
                                 + Square.name(to));
             }
             return explainWay(from, to, 0, passing ? Move.enPassant(from, to) : move, promotion);
@@ -104,8 +105,8 @@ public final class MoveVerdict {
         if (attackers != 0) {
             return refuse(
                     Code.LEAVES_KING_IN_CHECK,
-                    "the king on " + Square.name(kingAfter(from, to)) + " would be " + "in check from "
-                            + describeAfter(move, Bitboards.first(attackers)));
+                    "the king on " + Square.name(kingAfter(from, to)) + " would be in check from "
+                            + Names.pieceOn(position, Bitboards.first(attackers)));
         }
         return refusePromotion(move, promotion);
     }
@@ -209,19 +210,16 @@ public final class MoveVerdict {
         return from == king ? to : king;
     }
 
-    /** The enemy pieces that would attack our king after a move that is possible but for check. */
+    /**
+     * The enemy pieces that would attack our king after a move that is possible but for check. They stay where they
+     * are, so nothing has to be played to find them.
+     */
     private long attackersAfter(int move) {
-        position.make(move);
-        long attackers = position.attackersTo(position.kingSquare(us), position.occupied()) & position.occupiedBy(them);
-        position.unmake();
-        return attackers;
-    }
-
-    private String describeAfter(int move, int square) {
-        position.make(move);
-        String description = Names.pieceOn(position, square);
-        position.unmake();
-        return description;
+        int from = Move.from(move);
+        int to = Move.to(move);
+        long captured = Bitboards.of(Move.isEnPassant(move) ? to - Color.forward(us) : to);
+        long occupied = position.occupied() & ~captured & ~Bitboards.of(from) | Bitboards.of(to);
+        return position.attackersTo(kingAfter(from, to), occupied) & position.occupiedBy(them) & ~captured;
     }
 
     private String inTheWay(long way) {

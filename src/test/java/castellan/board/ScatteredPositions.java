@@ -8,7 +8,7 @@ import java.util.function.Consumer;
  * Set-ups of pieces thrown on the board: open lines, pins, double checks, castling among attackers and en passant at
  * rates that games never reach.
  */
-final class ScatteredPositions {
+public final class ScatteredPositions {
 
     /** What is thrown, sliders and pawns more often than others. */
     private static final int[] TYPES = {
@@ -26,7 +26,7 @@ final class ScatteredPositions {
     private ScatteredPositions() {}
 
     /** Shows this many playable set-ups. */
-    static void forEach(long seed, int count, Consumer<Setup> visitor) {
+    public static void forEach(long seed, int count, Consumer<Setup> visitor) {
         Random random = new Random(seed);
         int shown = 0;
         while (shown < count) {

@@ -131,6 +131,19 @@ class GameTest {
         assertEquals("d3", Square.name(pinned.passedSquare()));
     }
 
+    @Test
+    void aSquareThatNoPawnCanHavePassedIsNotPassed() {
+        for (String fen : List.of(
+                "4k3/8/8/3P4/8/8/8/4K3 w - e6 0 1", // no pawn behind it
+                "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e3 0 1", // the pawn of the side to move
+                "4k3/8/4n3/3Pp3/8/8/8/4K3 w - e6 0 1", // occupied
+                "4k3/4p3/8/3Pp3/8/8/8/4K3 w - e6 0 1", // the pawn cannot come from there
+                "4k3/8/8/8/3Pp3/8/8/4K3 w - e5 0 1")) { // not the rank of a double step
+            assertEquals(Square.NONE, untimed(fen).passedSquare(), fen);
+            assertEquals(Square.NONE, Game.from(Fen.parse(fen).colorFlipped()).passedSquare(), fen);
+        }
+    }
+
     // ---- Clock -------------------------------------------------------------------------------------------------
 
     @Test

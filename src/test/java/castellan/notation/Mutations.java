@@ -6,7 +6,7 @@ import java.util.Random;
 import java.util.function.Consumer;
 
 /** Feeds a reader with broken text. The same seed breaks it in the same way. */
-final class Mutations {
+public final class Mutations {
 
     /** What the notations are made of, and some that none of them knows. */
     private static final String LETTERS =
@@ -18,7 +18,7 @@ final class Mutations {
      * Lets {@code reader} read mutations of the samples; whatever it throws but the exceptions for bad input fails
      * the test, with the text that provoked it.
      */
-    static void check(long seed, int count, List<String> samples, Consumer<String> reader) {
+    public static void check(long seed, int count, List<String> samples, Consumer<String> reader) {
         Random random = new Random(seed);
         for (int i = 0; i < count; i++) {
             String text = mutate(samples.get(random.nextInt(samples.size())), random);
