@@ -2,6 +2,7 @@ package castellan.game;
 
 import castellan.board.Color;
 import castellan.board.Move;
+import castellan.board.MoveGenerator;
 import castellan.board.Piece;
 import castellan.board.Position;
 import castellan.board.Setup;
@@ -272,12 +273,37 @@ public final class Game {
     /** The side to move claims a draw. Repetition goes first where both claims are open. */
     public void claimDraw() {
         requireOngoing();
-        Termination claim = claims().stream()
-                .sorted()
-                .findFirst()
-                .orElseThrow(
-                        () -> new GameException("there is no draw to claim: the position has not occurred three times, "
-                                + "nor have fifty moves passed without a capture or a pawn move"));
+        endByClaim(
+                claims(),
+                "there is no draw to claim: the position has not occurred three times, "
+                        + "nor have fifty moves passed without a capture or a pawn move");
+    }
+
+    /**
+     * The side to move claims a draw with the move it is about to play, judged on the position that would arise. The
+     * move is only announced: a correct claim ends the game without it, and after an incorrect one the players decide
+     * themselves what becomes of it. (In a tournament it would have to be played, and the claim would cost time; FIDE
+     * Laws 9.5.3. Both are acts of an arbiter against a player, not part of how a game ends.)
+     *
+     * @throws GameException if the move is not legal or gives no claim; nothing has changed then
+     */
+    public void claimDraw(int move) {
+        requireOngoing();
+        if (!MoveGenerator.isLegal(position, move)) {
+            throw new GameException("the announced move is not legal");
+        }
+        Position announced = position.copy();
+        announced.make(move);
+        endByClaim(
+                Rules.claimsBefore(announced),
+                Rules.isMate(announced)
+                        ? "there is no draw to claim with a move that mates"
+                        : "there is no draw to claim: after the announced move the position would not have occurred "
+                                + "three times, nor would fifty moves have passed without a capture or a pawn move");
+    }
+
+    private void endByClaim(Set<Termination> claims, String refusal) {
+        Termination claim = claims.stream().sorted().findFirst().orElseThrow(() -> new GameException(refusal));
         end(Outcome.draw(claim));
     }
 

@@ -41,10 +41,25 @@ public final class Rules {
 
     /** The draws that the side to move may claim; none in a game that is over. */
     public static Set<Termination> claims(Position position) {
+        return automaticOutcome(position).isPresent() ? EnumSet.noneOf(Termination.class) : countedClaims(position);
+    }
+
+    /**
+     * The draws that a player may claim by announcing, without playing it, the legal move that leads to this position
+     * (FIDE Laws 9.2.1 and 9.3.1). Mate leaves none: who can mate has no draw to claim, for mate outranks every count.
+     * A stalemate, a fifth occurrence or seventy-five moves would be a draw too, but only once the move stands on the
+     * board; until then the third occurrence and the fifty moves that they include may be claimed.
+     */
+    static Set<Termination> claimsBefore(Position position) {
+        return isMate(position) ? EnumSet.noneOf(Termination.class) : countedClaims(position);
+    }
+
+    static boolean isMate(Position position) {
+        return position.isCheck() && MoveGenerator.count(position) == 0;
+    }
+
+    private static Set<Termination> countedClaims(Position position) {
         Set<Termination> claims = EnumSet.noneOf(Termination.class);
-        if (automaticOutcome(position).isPresent()) {
-            return claims;
-        }
         if (occurrences(position) >= THREEFOLD) {
             claims.add(Termination.THREEFOLD_REPETITION);
         }
