@@ -3,8 +3,9 @@ package castellan.notation;
 import castellan.board.Color;
 import castellan.board.Position;
 import castellan.board.Setup;
-import java.io.IOException;
-import java.io.Reader;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * A game as Portable Game Notation records it.
@@ -32,12 +34,15 @@ public record Pgn(
 
     public static final String UNFINISHED = "*";
 
-    static final Set<String> RESULTS = Set.of("1-0", "0-1", "1/2-1/2", UNFINISHED);
+    static final String DRAW = "1/2-1/2";
+    static final Set<String> RESULTS = Set.of("1-0", "0-1", DRAW, UNFINISHED);
     static final String FEN_TAG = "FEN";
     static final String VARIANT_TAG = "Variant";
     static final String RESULT_TAG = "Result";
 
     private static final Map<String, String> SEVEN_TAGS = new LinkedHashMap<>();
+    /** Control characters of ASCII and Latin-1, the separators of lines, and what turns the direction of writing. */
+    private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{Cc}\\p{Zl}\\p{Zp}\u202a-\u202e\u2066-\u2069]");
     /** The export format says fewer than 80 columns. */
     private static final int LINE_LENGTH = 79;
 
@@ -60,13 +65,28 @@ public record Pgn(
     }
 
     /**
-     * The first game of a text, of which no more is read than that.
+     * The first game of a text; what follows it is not looked at.
      *
      * @throws NotationException if there is none or it cannot be read; an illegal move is named with its number
-     * @throws castellan.board.IllegalSetupException if it starts from a position that cannot be played
      */
-    public static Pgn read(Reader text) throws IOException {
+    public static Pgn read(String text) {
         return new PgnReader(text).game();
+    }
+
+    /**
+     * The first game of a file, or of its beginning: a letter cut off at the end does no harm. PGN was defined in
+     * Latin-1 and is mostly written in UTF-8, so text that is not valid UTF-8 is the older kind.
+     *
+     * @throws NotationException as {@link #read(String)}
+     */
+    public static Pgn read(byte[] file) {
+        CharBuffer letters = CharBuffer.allocate(file.length);
+        // Not the end of the input, lest half a letter there be an error. A new decoder reports what it cannot read.
+        boolean isUtf8 = !StandardCharsets.UTF_8
+                .newDecoder()
+                .decode(ByteBuffer.wrap(file), letters, false)
+                .isError();
+        return read(isUtf8 ? letters.flip().toString() : new String(file, StandardCharsets.ISO_8859_1));
     }
 
     /** Milliseconds as clock comments write them, {@code h:mm:ss}; a second begun does not count. */
@@ -117,7 +137,12 @@ public record Pgn(
     }
 
     private static String escaped(String value) {
-        return value.replace("\\", "\\\\").replace("\"", "\\\"");
+        return printable(value).replace("\\", "\\\\").replace("\"", "\\\"");
+    }
+
+    /** The text with a blank for each sign that would end a line or command a terminal. */
+    static String printable(String text) {
+        return UNPRINTABLE.matcher(text).replaceAll(" ");
     }
 
     /** Numbers, moves, clock comments and the result, none of which may be broken over two lines. */

@@ -3,16 +3,17 @@ package castellan.notation;
 import castellan.board.IllegalSetupException;
 import castellan.board.Position;
 import castellan.board.Setup;
-import java.io.IOException;
-import java.io.Reader;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.apache.commons.lang3.CharUtils;
+import org.apache.commons.lang3.StringUtils;
 
 /**
  * Reads one game. Comments, annotations and variations are passed over, a clock comment apart; a move that is not
@@ -21,8 +22,11 @@ import java.util.regex.Pattern;
 final class PgnReader {
 
     private static final Pattern NUMBER = Pattern.compile("\\d{1,6}\\.*|\\.+");
-    private static final Pattern NUMBER_AND_MOVE = Pattern.compile("\\d{1,6}\\.+(?=.)");
-    /** Signs without a letter or a digit, {@code !?} or {@code +-}, judge a move; only a null move looks like them. */
+    private static final Pattern NUMBER_AND_MOVE = Pattern.compile("^\\d{1,6}\\.+(?=.)");
+    /**
+     * Signs without a letter or a digit, {@code !?} or {@code +-}, judge a move, at its end or set apart; only a null
+     * move looks like them.
+     */
     private static final Pattern SIGNS = Pattern.compile("[^\\p{Alnum}]+");
 
     private static final String NULL_MOVE = "--";
@@ -33,17 +37,26 @@ final class PgnReader {
 
     private static final Set<String> CHESS960 = Set.of("chess960", "fischerandom", "fischerrandom", "960", "frc");
 
+    // What an error may quote of the text.
+    private static final Pattern SHORT_WORD = Pattern.compile("\\p{Graph}{1,8}");
+    private static final Pattern VARIANT_NAME = Pattern.compile("[\\p{Alnum} -]{1,20}");
+    /** Enough for any FEN and what is wrong with it. */
+    private static final int LONGEST_REASON = 200;
+
+    /** How a draw is written besides {@link Pgn#DRAW}. */
+    private static final Set<String> DRAWS = Set.of("1/2", "½-½", "½");
+
     private final PgnScanner scanner;
     private final Map<String, String> tags = new LinkedHashMap<>();
     private final List<Integer> moves = new ArrayList<>();
     private final List<Long> clocks = new ArrayList<>();
     private String result = Pgn.UNFINISHED;
 
-    PgnReader(Reader text) {
+    PgnReader(String text) {
         scanner = new PgnScanner(text);
     }
 
-    Pgn game() throws IOException {
+    Pgn game() {
         PgnScanner.Token token = scanner.next();
         while (token.kind() == PgnScanner.Kind.TAG || token.kind() == PgnScanner.Kind.COMMENT) {
             if (token.kind() == PgnScanner.Kind.TAG) {
@@ -56,8 +69,7 @@ final class PgnReader {
         }
         boolean chess960 = isChess960();
         Setup start = start();
-        String declared = tags.getOrDefault(Pgn.RESULT_TAG, Pgn.UNFINISHED);
-        result = Pgn.RESULTS.contains(declared) ? declared : Pgn.UNFINISHED;
+        result = result(tags.getOrDefault(Pgn.RESULT_TAG, "")).orElse(Pgn.UNFINISHED);
         readMoves(Position.of(start), token);
         return new Pgn(tags, start, chess960, moves, clocks, result);
     }
@@ -69,7 +81,8 @@ final class PgnReader {
             Position.of(setup);
             return setup;
         } catch (NotationException | IllegalSetupException e) {
-            throw new NotationException("the game starts from an impossible position: " + e.getMessage());
+            throw new NotationException("the game starts from an impossible position: "
+                    + StringUtils.abbreviate(e.getMessage(), LONGEST_REASON));
         }
     }
 
@@ -77,13 +90,14 @@ final class PgnReader {
         String variant = tags.getOrDefault(Pgn.VARIANT_TAG, "");
         String name = variant.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "");
         if (!ORDINARY.contains(name) && !CHESS960.contains(name)) {
-            throw new NotationException("the rules of the variant '" + variant + "' are not known");
+            String named = VARIANT_NAME.matcher(variant).matches() ? "the variant '" + variant + "'" : "this variant";
+            throw new NotationException("the rules of " + named + " are not known");
         }
         return CHESS960.contains(name);
     }
 
     /** Up to the result, the end of the text, or the tags of the next game. */
-    private void readMoves(Position position, PgnScanner.Token first) throws IOException {
+    private void readMoves(Position position, PgnScanner.Token first) {
         int variations = 0;
         for (PgnScanner.Token token = first; ; token = scanner.next()) {
             switch (token.kind()) {
@@ -106,16 +120,25 @@ final class PgnReader {
                     }
                 }
                 default -> {
-                    if (variations == 0 && Pgn.RESULTS.contains(token.text())) {
-                        result = token.text();
+                    if (variations > 0) {
+                        continue;
+                    }
+                    Optional<String> written = result(token.text());
+                    if (written.isPresent()) {
+                        result = written.get();
                         return;
                     }
-                    if (variations == 0) {
-                        readWord(position, token.text());
-                    }
+                    readWord(position, token.text());
                 }
             }
         }
+    }
+
+    /** The result that a word writes. */
+    private static Optional<String> result(String word) {
+        return Pgn.RESULTS.contains(word)
+                ? Optional.of(word)
+                : DRAWS.contains(word) ? Optional.of(Pgn.DRAW) : Optional.empty();
     }
 
     private void readClock(String comment) {
@@ -131,23 +154,45 @@ final class PgnReader {
 
     private void readWord(Position position, String word) {
         String text = NUMBER_AND_MOVE.matcher(word).replaceFirst("");
-        boolean sign = SIGNS.matcher(text).matches() && !text.equals(NULL_MOVE);
-        boolean annotation = word.charAt(0) == PgnScanner.ANNOTATION;
-        if (NUMBER.matcher(text).matches() || sign || annotation || EN_PASSANT.contains(text)) {
+        boolean isSign = SIGNS.matcher(text).matches();
+        boolean isAnnotation = word.charAt(0) == PgnScanner.ANNOTATION;
+        if (NUMBER.matcher(text).matches()
+                || isSign && !text.equals(NULL_MOVE)
+                || isAnnotation
+                || EN_PASSANT.contains(text)) {
             return;
         }
-        String named = "move " + Pgn.numberOf(position) + " " + text;
+        String core = isSign ? text : withoutSigns(text);
+        String number = "move " + Pgn.numberOf(position);
         int move;
         try {
-            move = San.parse(position, text);
+            move = San.parse(position, core);
         } catch (IllegalMoveException e) {
-            throw new NotationException(named + " is not legal");
+            throw new NotationException(number + " " + core + " is not legal");
         } catch (AmbiguousMoveException e) {
-            throw new NotationException("move " + Pgn.numberOf(position) + " " + e.getMessage());
+            throw new NotationException(number + " " + e.getMessage());
         } catch (NotationException e) {
-            throw new NotationException(named + " cannot be read");
+            throw new NotationException(number + quoted(core) + " cannot be read");
         }
         moves.add(move);
         position.make(move);
+    }
+
+    /**
+     * The word to name in an error, if it may be named. Whoever may name a file to be read is not thereby allowed to
+     * see what is in it: a text is quoted only after a legal move has shown that it is a game, and only a word short
+     * enough for a misspelt move. A word of the notation of moves tells nothing and is named anyway.
+     */
+    private String quoted(String word) {
+        return !moves.isEmpty() && SHORT_WORD.matcher(word).matches() ? " " + word : "";
+    }
+
+    /** The word up to its last letter or digit. */
+    private static String withoutSigns(String word) {
+        int end = word.length();
+        while (end > 0 && !CharUtils.isAsciiAlphanumeric(word.charAt(end - 1))) {
+            end--;
+        }
+        return word.substring(0, end);
     }
 }

@@ -15,11 +15,8 @@ import castellan.game.Refusal;
 import castellan.notation.Pgn;
 import castellan.uci.Backlog.Wait;
 import java.io.File;
-import java.io.FileInputStream;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.Reader;
-import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -138,8 +135,8 @@ final class HostedGameCommands {
             throw new IllegalArgumentException("load takes the name of a file");
         }
         File file = Installation.resolve(name);
-        try (Reader text = new InputStreamReader(new FileInputStream(file), StandardCharsets.UTF_8)) {
-            current.set(HostedGamePgn.game(Pgn.read(text)));
+        try {
+            current.set(HostedGamePgn.game(Pgn.read(Files.readAllBytes(file.toPath()))));
         } catch (IOException e) {
             throw new IllegalArgumentException("the file '" + name + "' cannot be read", e);
         }

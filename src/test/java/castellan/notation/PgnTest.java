@@ -1,6 +1,7 @@
 package castellan.notation;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -9,11 +10,12 @@ import castellan.board.Chess960;
 import castellan.board.MoveList;
 import castellan.board.Position;
 import castellan.board.Setup;
-import java.io.IOException;
-import java.io.StringReader;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -40,11 +42,7 @@ class PgnTest {
     }
 
     private static Pgn parse(String text) {
-        try {
-            return Pgn.read(new StringReader(text));
-        } catch (IOException e) {
-            throw new AssertionError(e);
-        }
+        return Pgn.read(text);
     }
 
     private static void assertRefused(String message, String text) {
@@ -164,6 +162,13 @@ class PgnTest {
                 "1. e4 ; the rest (of the line\ne5 2. Nf3 *",
                 "% an escaped line e4\n1. e4 e5\n%another\n2. Nf3 *",
                 "1. e4 e5\r\n2. Nf3\r\n*",
+                "% an escaped line e4\r1. e4 ; the rest (of the line\re5\r%another\r2. Nf3\r*",
+                "\ufeff% an escaped line e4\n1. e4 e5 2. Nf3 *",
+                "\ufeff[Event \"x\"]\n\ufeff%escaped\n1. e4 e5 2. Nf3 *",
+                "1. e4+- e5!? 2. Nf3-+ *",
+                "1. e4= e5+/= 2. Nf3!?+/- *",
+                "1. e4\u00b1 e5\u2213 2. Nf3!\u221e *",
+                "1.\u00a0e4 e5 2.\u00a0Nf3 *",
                 "1. e4 (1. d4 d5 (1... Nf6 2. c4 {(}) 2. c4) 1... e5 (1... c5) (1... e6) 2. Nf3 *",
                 "\ufeff1. e4 e5 2. Nf3 *",
                 "{opening comment} 1. e4 e5 2. Nf3 *",
@@ -184,10 +189,54 @@ class PgnTest {
     }
 
     @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "[White \"Paul \"Pride\" Morphy\"]|Paul \"Pride\" Morphy",
+                "[White \"\"Pride\" Morphy\" ]|\"Pride\" Morphy",
+                "[White \"Morphy, \"Paul\"\"]|Morphy, \"Paul\"",
+                "[White \"x\" \"y\"]|x\" \"y",
+            })
+    void quotesInsideAValueNeedNotBeEscaped(String text, String value) {
+        Pgn pgn = parse(text + "\n1. e4 *");
+        assertEquals(value, pgn.tags().get("White"));
+        assertEquals(value, parse(pgn.write()).tags().get("White"));
+    }
+
+    @Test
+    void aFileThatIsNotUtf8IsLatin1() {
+        String text = "[White \"M\u00fcller\"]\n1. e4 \u00bd-\u00bd";
+        for (var charset : List.of(StandardCharsets.UTF_8, StandardCharsets.ISO_8859_1)) {
+            Pgn pgn = Pgn.read(text.getBytes(charset));
+            assertEquals("M\u00fcller", pgn.tags().get("White"), charset.name());
+            assertEquals("1/2-1/2", pgn.result(), charset.name());
+        }
+    }
+
+    @Test
+    void aLetterCutOffAtTheEndDoesNotChangeTheOthers() {
+        byte[] whole = "[White \"M\u00fcller\"]\n1. e4 * {\u2654".getBytes(StandardCharsets.UTF_8);
+        for (int missing = 0; missing < 3; missing++) {
+            Pgn pgn = Pgn.read(Arrays.copyOf(whole, whole.length - missing));
+            assertEquals("M\u00fcller", pgn.tags().get("White"));
+        }
+    }
+
+    @Test
+    void anEmptyFileHasNoGame() {
+        assertThrows(NotationException.class, () -> Pgn.read(new byte[0]));
+    }
+
+    @ParameterizedTest
     @CsvSource({
         "1. e4 1-0, 1-0",
         "1. e4 0-1, 0-1",
         "1. e4 1/2-1/2, 1/2-1/2",
+        "1. e4 1/2, 1/2-1/2",
+        "1. e4 \u00bd-\u00bd, 1/2-1/2",
+        "1. e4 \u00bd, 1/2-1/2",
+        "[Result \"1/2\"] 1. e4, 1/2-1/2",
+        "[Result \"\u00bd-\u00bd\"] 1. e4, 1/2-1/2",
         "1. e4 *, *",
         "1. e4, *",
         "[Result \"0-1\"] 1. e4, 0-1",
@@ -239,9 +288,9 @@ class PgnTest {
                 "1. e4 } e5 *|'}' closes nothing",
                 "[Event *|a tag has no value in quotation marks",
                 "[Event \"x|the value of the tag Event is not closed",
-                "[Event \"x\" \"y\"]|the tag Event has more than one value",
+                "[Event \"x\" y]|the value of the tag Event is not closed",
                 "[Event \"x\"|the tag Event is not closed",
-                "[\"x\"]|'' is not the name of a tag",
+                "[\"x\"]|a tag has no name before its value",
                 "[Variant \"Atomic\"]|the rules of the variant 'Atomic' are not known",
                 "[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]|"
                         + "the game starts from an impossible position: White has no king, Black has no king",
@@ -263,13 +312,6 @@ class PgnTest {
     }
 
     @Test
-    void noMoreIsReadThanTheFirstGame() throws IOException {
-        StringReader reader = new StringReader("1. e4 * rest");
-        assertEquals(1, Pgn.read(reader).moves().size());
-        assertEquals("rest", new java.io.BufferedReader(reader).readLine());
-    }
-
-    @Test
     void brokenTextIsNeverWorseThanAnException() {
         Mutations.check(
                 92,
@@ -278,5 +320,74 @@ class PgnTest {
                         "[Event \"x\"]\n\n1. e4 {c} e5 (1... c5 $1) 2. Nf3!? Nc6 ; c\n3. Bb5 1-0",
                         "[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 3 20\"]\n20... Kd7 {[%clk 0:01:00]} 21. e4 1/2-1/2"),
                 PgnTest::parse);
+    }
+
+    // ---- What is printed ---------------------------------------------------------------------------------------
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\u0000", "\u0007", "\u001b", "\t", "\u007f", "\u0085", "\u009b", "\u2028", "\u202e"})
+    void aControlCharacterInATagIsPrintedAsABlank(String control) {
+        String value = "a" + control + "b";
+        Pgn read = parse("[White \"" + value + "\"]\n*");
+        Pgn given = new Pgn(Map.of("White", value), START, false, List.of(), List.of(), "*");
+        for (Pgn pgn : List.of(read, given)) {
+            assertTrue(pgn.write().contains("[White \"a b\"]\n"), pgn.write());
+        }
+        NotationException variant =
+                assertThrows(NotationException.class, () -> parse("[Variant \"" + value + "\"]\n*"));
+        assertFalse(variant.getMessage().contains(control));
+        NotationException fen = assertThrows(NotationException.class, () -> parse("[FEN \"" + value + "\"]\n*"));
+        assertFalse(fen.getMessage().contains(control));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\r", "\n", "\r\n"})
+    void aLineThatEndsInsideATagDoesNotCloseIt(String end) {
+        assertRefused("the value of the tag White is not closed", "[White \"a" + end + "b\"]\n*");
+        String written = new Pgn(Map.of("White", "a" + end + "b"), START, false, List.of(), List.of(), "*").write();
+        assertTrue(written.contains("[White \"a" + " ".repeat(end.length()) + "b\"]\n"), written);
+    }
+
+    /** The first words of the files that somebody would like to see. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "secret",
+                "secret:x:0:0:secret:/secret:/bin/sh",
+                "export SECRET=secret",
+                "1. secret",
+                "% comment\nsecret",
+                "[secret]\nname = \"secret\"",
+                "[remote \"origin\"]\n\turl = secret",
+                "{\"secret\": [\"secret\"]}\nsecret",
+                "[{\"secret\": 1}]",
+                "[\"secret\"]",
+                "1. e4 secret-secret-secret",
+                "1. e4 e5 (secret",
+                "\u0000secret",
+            })
+    void anErrorDoesNotPrintAFileThatIsNoGame(String text) {
+        String message =
+                assertThrows(NotationException.class, () -> parse(text)).getMessage();
+        assertFalse(message.toLowerCase(Locale.ROOT).contains("secret"), message);
+    }
+
+    @Test
+    void anErrorIsShortHoweverLongTheTextIs() {
+        String endless = "x".repeat(100_000);
+        for (String text : List.of(
+                endless,
+                "1. e4 " + endless,
+                "[" + endless,
+                "[" + endless + " \"x\"]",
+                "[" + endless + " \"x",
+                "[FEN \"" + endless + "\"]",
+                "[FEN \"" + endless + " w - - 0 1\"]",
+                "[Variant \"" + endless + "\"]",
+                "1. e4 Ke3" + "!".repeat(100_000))) {
+            String message =
+                    assertThrows(NotationException.class, () -> parse(text)).getMessage();
+            assertTrue(message.length() < 300, message);
+        }
     }
 }
