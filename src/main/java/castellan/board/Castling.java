@@ -76,14 +76,33 @@ public final class Castling {
         return color * 2 + wing;
     }
 
+    /** The number of the castling that a castling move plays. The king stands on its back rank, which tells the side. */
+    public static int indexOf(int move) {
+        int king = Move.from(move);
+        return index(Square.rank(king) == 0 ? Color.WHITE : Color.BLACK, wing(king, Move.to(move)));
+    }
+
+    /** {@link #KING_SIDE} or {@link #QUEEN_SIDE}: the side of the king on which the rook stands. */
+    public static int wing(int king, int rook) {
+        return rook > king ? KING_SIDE : QUEEN_SIDE;
+    }
+
+    public static int color(int index) {
+        return index >> 1;
+    }
+
+    public static boolean isKingSide(int index) {
+        return (index & 1) == KING_SIDE;
+    }
+
     /** Where the king arrives: the g or c file. */
     public static int kingTarget(int index) {
-        return Square.relative(index >> 1, (index & 1) == KING_SIDE ? 6 : 2);
+        return Square.relative(color(index), isKingSide(index) ? 6 : 2);
     }
 
     /** Where the rook arrives: the f or d file. */
     public static int rookTarget(int index) {
-        return Square.relative(index >> 1, (index & 1) == KING_SIDE ? 5 : 3);
+        return Square.relative(color(index), isKingSide(index) ? 5 : 3);
     }
 
     /** Both rights of one side. */

@@ -59,7 +59,7 @@ public final class MoveGenerator {
         }
         if (type == Piece.KING) {
             return Bitboards.contains(Attacks.king(from), to)
-                    && !position.isAttacked(to, us ^ 1, position.occupied() ^ Bitboards.of(from));
+                    && !position.isAttacked(to, Color.opposite(us), position.occupied() ^ Bitboards.of(from));
         }
         long reach = type == Piece.PAWN ? pawnReach(position, us, from) : Attacks.of(type, from, position.occupied());
         int king = position.kingSquare(us);
@@ -95,18 +95,18 @@ public final class MoveGenerator {
         long empty = ~position.occupied();
         long single = Bitboards.shift(Bitboards.of(from), Color.forward(us)) & empty;
         long twice = Bitboards.shift(single & Bitboards.rank(2 + 3 * us), Color.forward(us)) & empty;
-        return single | twice | Attacks.pawn(us, from) & position.occupiedBy(us ^ 1);
+        return single | twice | Attacks.pawn(us, from) & position.occupiedBy(Color.opposite(us));
     }
 
     private static boolean isCastlingLegal(Position position, int us, int king, int rook) {
-        int index = Castling.index(us, rook > king ? Castling.KING_SIDE : Castling.QUEEN_SIDE);
+        int index = Castling.index(us, Castling.wing(king, rook));
         return position.castling().rook(index) == rook
                 && !position.isCheck()
                 && castling(
                                 position,
                                 king,
                                 index,
-                                position.attackedBy(us ^ 1, position.occupied() ^ Bitboards.of(king)),
+                                position.attackedBy(Color.opposite(us), position.occupied() ^ Bitboards.of(king)),
                                 null)
                         == 1;
     }
@@ -114,7 +114,7 @@ public final class MoveGenerator {
     private static int generate(Position position, int wanted, MoveList moves) {
         int us = position.sideToMove();
         int king = position.kingSquare(us);
-        long enemies = position.occupiedBy(us ^ 1);
+        long enemies = position.occupiedBy(Color.opposite(us));
         long empty = ~position.occupied();
         long checkers = position.checkers();
         long captures = (wanted & CAPTURES) != 0 ? enemies : 0;
@@ -146,7 +146,7 @@ public final class MoveGenerator {
             return 0;
         }
         // Without the king on the board, for a slider sees through the square it leaves.
-        long attacked = position.attackedBy(us ^ 1, position.occupied() ^ Bitboards.of(king));
+        long attacked = position.attackedBy(Color.opposite(us), position.occupied() ^ Bitboards.of(king));
         int count = emit(moves, king, steps & ~attacked);
         if (rights != 0) {
             count += castling(position, king, Castling.index(us, Castling.KING_SIDE), attacked, moves)
@@ -226,7 +226,7 @@ public final class MoveGenerator {
     private static int enPassants(Position position, int us, MoveList moves) {
         int to = position.enPassantSquare();
         int count = 0;
-        for (long from = Attacks.pawn(us ^ 1, to) & position.pieces(Piece.PAWN, us);
+        for (long from = Attacks.pawn(Color.opposite(us), to) & position.pieces(Piece.PAWN, us);
                 from != 0;
                 from = Bitboards.withoutFirst(from)) {
             int square = Bitboards.first(from);

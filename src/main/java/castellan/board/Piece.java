@@ -35,6 +35,11 @@ public final class Piece {
         return piece & 1;
     }
 
+    /** The same piece of the other side; {@link #NONE} stays what it is. */
+    static int colorFlipped(int piece) {
+        return piece == NONE ? NONE : of(type(piece), Color.opposite(color(piece)));
+    }
+
     /** The letter of FEN: upper case for White. */
     public static char letter(int piece) {
         return LETTERS.charAt(piece);

@@ -264,7 +264,7 @@ public final class Position {
 
     public boolean isAttacked(int square, int byColor, long occupied) {
         return (Attacks.knight(square) & pieces(Piece.KNIGHT, byColor)) != 0
-                || (Attacks.pawn(byColor ^ 1, square) & pieces(Piece.PAWN, byColor)) != 0
+                || (Attacks.pawn(Color.opposite(byColor), square) & pieces(Piece.PAWN, byColor)) != 0
                 || (Attacks.king(square) & pieces(Piece.KING, byColor)) != 0
                 || (Attacks.bishop(square, occupied) & diagonalSliders(byColor)) != 0
                 || (Attacks.rook(square, occupied) & straightSliders(byColor)) != 0;
@@ -298,7 +298,7 @@ public final class Position {
      */
     private void findCheckersAndPins() {
         int us = sideToMove;
-        int them = us ^ 1;
+        int them = Color.opposite(us);
         int king = kingSquare(us);
         long occupied = occupied();
         long snipers =
@@ -319,7 +319,7 @@ public final class Position {
     /** Whether the pawn on {@code from} may capture en passant on {@code square} without exposing its king. */
     boolean isEnPassantLegal(int from, int square) {
         int us = sideToMove;
-        int them = us ^ 1;
+        int them = Color.opposite(us);
         int king = kingSquare(us);
         long captured = Bitboards.of(square - Color.forward(us));
         long occupied = occupied() ^ Bitboards.of(from) ^ captured ^ Bitboards.of(square);
@@ -333,7 +333,7 @@ public final class Position {
     /** The square itself if some pawn may capture there, otherwise {@link Square#NONE}. */
     private int usableEnPassant(int square) {
         int us = sideToMove;
-        long pawns = Attacks.pawn(us ^ 1, square) & pieces(Piece.PAWN, us);
+        long pawns = Attacks.pawn(Color.opposite(us), square) & pieces(Piece.PAWN, us);
         for (; pawns != 0; pawns = Bitboards.withoutFirst(pawns)) {
             if (isEnPassantLegal(Bitboards.first(pawns), square)) {
                 return square;
@@ -350,38 +350,38 @@ public final class Position {
         int forward = Color.forward(sideToMove);
         return board[square] == Piece.NONE
                 && board[square + forward] == Piece.NONE
-                && board[square - forward] == (sideToMove ^ 1);
+                && board[square - forward] == Piece.of(Piece.PAWN, Color.opposite(sideToMove));
     }
 
     // ---- Changing the board ------------------------------------------------------------------------------------
 
     private void put(int piece, int square) {
-        long bit = 1L << square;
+        long bit = Bitboards.of(square);
         board[square] = (byte) piece;
-        types[piece >> 1] ^= bit;
-        colors[piece & 1] ^= bit;
+        types[Piece.type(piece)] ^= bit;
+        colors[Piece.color(piece)] ^= bit;
         partKeys[keyPart(piece)] ^= Zobrist.piece(piece, square);
     }
 
     private void remove(int piece, int square) {
-        long bit = 1L << square;
+        long bit = Bitboards.of(square);
         board[square] = Piece.NONE;
-        types[piece >> 1] ^= bit;
-        colors[piece & 1] ^= bit;
+        types[Piece.type(piece)] ^= bit;
+        colors[Piece.color(piece)] ^= bit;
         partKeys[keyPart(piece)] ^= Zobrist.piece(piece, square);
     }
 
     private void relocate(int piece, int from, int to) {
-        long bits = 1L << from | 1L << to;
+        long bits = Bitboards.of(from) | Bitboards.of(to);
         board[from] = Piece.NONE;
         board[to] = (byte) piece;
-        types[piece >> 1] ^= bits;
-        colors[piece & 1] ^= bits;
+        types[Piece.type(piece)] ^= bits;
+        colors[Piece.color(piece)] ^= bits;
         partKeys[keyPart(piece)] ^= Zobrist.piece(piece, from) ^ Zobrist.piece(piece, to);
     }
 
     private static int keyPart(int piece) {
-        return piece <= Color.BLACK ? PAWN_KEY : PIECE_KEY + (piece & 1);
+        return Piece.type(piece) == Piece.PAWN ? PAWN_KEY : PIECE_KEY + Piece.color(piece);
     }
 
     /**
@@ -407,7 +407,7 @@ public final class Position {
         int doubleStep = Square.NONE;
         halfmoveClock++;
         if (Move.isCastling(move)) {
-            int index = castlingIndex(us, from, to);
+            int index = Castling.indexOf(move);
             castle(us, from, to, Castling.kingTarget(index), Castling.rookTarget(index));
         } else {
             int captured = board[to];
@@ -417,7 +417,7 @@ public final class Position {
                 halfmoveClock = 0;
             }
             relocate(piece, from, to);
-            if (piece == us) { // a pawn
+            if (Piece.type(piece) == Piece.PAWN) {
                 halfmoveClock = 0;
                 if ((from ^ to) == 16) {
                     doubleStep = (from + to) >> 1;
@@ -427,7 +427,7 @@ public final class Position {
             }
         }
         castlingRights = castling.rightsAfter(castlingRights, from, to);
-        sideToMove = us ^ 1;
+        sideToMove = Color.opposite(us);
         findCheckersAndPins();
         enPassantSquare = doubleStep == Square.NONE ? Square.NONE : usableEnPassant(doubleStep);
         key = wholeKey();
@@ -437,21 +437,21 @@ public final class Position {
     public void unmake() {
         State state = states[depth - 1];
         int move = state.move;
-        int us = sideToMove ^ 1;
+        int us = Color.opposite(sideToMove);
         int from = Move.from(move);
         int to = Move.to(move);
         sideToMove = us;
         if (Move.isCastling(move)) {
-            int index = castlingIndex(us, from, to);
+            int index = Castling.indexOf(move);
             castle(us, Castling.kingTarget(index), Castling.rookTarget(index), from, to);
         } else {
             if (Move.isPromotion(move)) {
                 remove(board[to], to);
-                put(us, to);
+                put(Piece.of(Piece.PAWN, us), to);
             }
             relocate(board[to], to, from);
             if (Move.isEnPassant(move)) {
-                put(us ^ 1, to - Color.forward(us));
+                put(Piece.of(Piece.PAWN, Color.opposite(us)), to - Color.forward(us));
             } else if (state.captured != Piece.NONE) {
                 put(state.captured, to);
             }
@@ -465,36 +465,32 @@ public final class Position {
         halfmoveClock++;
         pliesSinceNull = 0;
         enPassantSquare = Square.NONE;
-        sideToMove ^= 1;
+        sideToMove = Color.opposite(sideToMove);
         findCheckersAndPins();
         key = wholeKey();
     }
 
     public void unmakeNull() {
-        sideToMove ^= 1;
+        sideToMove = Color.opposite(sideToMove);
         restore(states[depth - 1]);
     }
 
     private void finishPawnMove(int move, int us, int to) {
         if (Move.isPromotion(move)) {
-            remove(us, to);
-            put(Move.promotionType(move) << 1 | us, to);
+            remove(Piece.of(Piece.PAWN, us), to);
+            put(Piece.of(Move.promotionType(move), us), to);
         } else {
-            remove(us ^ 1, to - Color.forward(us));
+            remove(Piece.of(Piece.PAWN, Color.opposite(us)), to - Color.forward(us));
         }
     }
 
     // King and rook may swap or pass over each other's squares, so both leave the board before either lands.
 
     private void castle(int us, int kingFrom, int rookFrom, int kingTo, int rookTo) {
-        remove(Piece.KING << 1 | us, kingFrom);
-        remove(Piece.ROOK << 1 | us, rookFrom);
-        put(Piece.KING << 1 | us, kingTo);
-        put(Piece.ROOK << 1 | us, rookTo);
-    }
-
-    private static int castlingIndex(int us, int king, int rook) {
-        return Castling.index(us, rook > king ? Castling.KING_SIDE : Castling.QUEEN_SIDE);
+        remove(Piece.of(Piece.KING, us), kingFrom);
+        remove(Piece.of(Piece.ROOK, us), rookFrom);
+        put(Piece.of(Piece.KING, us), kingTo);
+        put(Piece.of(Piece.ROOK, us), rookTo);
     }
 
     private State save(int move) {

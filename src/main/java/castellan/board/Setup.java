@@ -39,6 +39,11 @@ public final class Setup {
         this.fullmoveNumber = fullmoveNumber;
     }
 
+    /** The start of an ordinary game. */
+    public static Setup start() {
+        return Chess960.setup(Chess960.ORDINARY);
+    }
+
     public int pieceAt(int square) {
         return board[square];
     }
@@ -78,8 +83,7 @@ public final class Setup {
     public Setup colorFlipped() {
         int[] flipped = new int[Square.COUNT];
         for (int square = 0; square < Square.COUNT; square++) {
-            int piece = board[square];
-            flipped[Square.relative(Color.BLACK, square)] = piece == Piece.NONE ? Piece.NONE : piece ^ 1;
+            flipped[Square.relative(Color.BLACK, square)] = Piece.colorFlipped(board[square]);
         }
         int enPassant = enPassantSquare == Square.NONE ? Square.NONE : Square.relative(Color.BLACK, enPassantSquare);
         return new Setup(

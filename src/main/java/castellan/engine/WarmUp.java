@@ -1,8 +1,8 @@
 package castellan.engine;
 
-import castellan.board.Chess960;
 import castellan.board.Move;
 import castellan.board.Position;
+import castellan.board.Setup;
 import castellan.search.SearchControl;
 import castellan.search.SearchLimits;
 import castellan.search.SearchListener;
@@ -42,7 +42,7 @@ final class WarmUp extends Task {
     }
 
     private void playGame(SearchPool pool) {
-        Position position = Position.of(Chess960.setup(Chess960.ORDINARY));
+        Position position = Position.of(Setup.start());
         for (int i = 0; i < GAME_LENGTH && !isOver(); i++) {
             current = new SearchControl(false, false);
             int move = pool.search(

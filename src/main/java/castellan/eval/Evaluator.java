@@ -55,7 +55,7 @@ public final class Evaluator {
         int removed = Features.code(piece, from);
         Accumulator next = stack[top];
         if (Move.isCastling(move)) {
-            int index = Castling.index(us, to > from ? Castling.KING_SIDE : Castling.QUEEN_SIDE);
+            int index = Castling.indexOf(move);
             int rook = Piece.of(Piece.ROOK, us);
             next.begin(Features.code(piece, Castling.kingTarget(index)), removed);
             next.addedToo = Features.code(rook, Castling.rookTarget(index));
@@ -89,7 +89,8 @@ public final class Evaluator {
     /** The value for the side to move. */
     public int evaluate(Position position) {
         int us = position.sideToMove();
-        return network.output(layer(position, us), layer(position, us ^ 1), Long.bitCount(position.occupied()));
+        return network.output(
+                layer(position, us), layer(position, Color.opposite(us)), Long.bitCount(position.occupied()));
     }
 
     /** A side's layer, brought up to date from the last ply that has one, or anew if its king changed wings since. */

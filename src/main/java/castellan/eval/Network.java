@@ -1,5 +1,6 @@
 package castellan.eval;
 
+import castellan.board.Color;
 import castellan.board.Piece;
 import castellan.board.Setup;
 import castellan.board.Square;
@@ -270,7 +271,7 @@ public final class Network {
      */
     public int evaluate(Setup setup) {
         int us = setup.sideToMove();
-        return output(layer(setup, us), layer(setup, us ^ 1), pieces(setup));
+        return output(layer(setup, us), layer(setup, Color.opposite(us)), pieces(setup));
     }
 
     private static int pieces(Setup setup) {

@@ -141,7 +141,7 @@ public final class MoveVerdict {
                     Code.CASTLING_RIGHT_LOST,
                     Names.color(us)
                             + (castling.rook(index) == Square.NONE ? " has no right" : " has lost the right")
-                            + " to castle on the " + (wing == Castling.KING_SIDE ? "king" : "queen") + "'s side");
+                            + " to castle on the " + (Castling.isKingSide(index) ? "king" : "queen") + "'s side");
         }
         if ((castling.path(index) & position.occupied()) != 0) {
             return refuse(Code.CASTLING_BLOCKED, inTheWay(castling.path(index)));
@@ -181,7 +181,7 @@ public final class MoveVerdict {
             int index = Castling.index(us, wing);
             int rook = position.castling().rook(index);
             boolean ontoRook = to == rook && position.pieceAt(to) == Piece.of(Piece.ROOK, us);
-            boolean rookBeyond = rook != Square.NONE && (wing == Castling.KING_SIDE ? rook > from : rook < from);
+            boolean rookBeyond = rook != Square.NONE && wing == Castling.wing(from, rook);
             boolean tooFar = to == Castling.kingTarget(index)
                     && Math.abs(to - from) > 1
                     && (rookBeyond || Square.file(from) == Chess960.ORDINARY_KING_FILE);

@@ -3,12 +3,12 @@ package castellan.notation;
 import castellan.board.Square;
 
 /** Reads the names of squares; {@link Square#name} writes them. */
-final class Coordinates {
+public final class Coordinates {
 
     private Coordinates() {}
 
     /** The square with this name, from a1 to h8, or {@link Square#NONE} for any other text. */
-    static int square(String name) {
+    public static int square(String name) {
         if (name.length() != 2) {
             return Square.NONE;
         }

@@ -17,6 +17,7 @@ import org.apache.commons.lang3.StringUtils;
  */
 public final class Fen {
 
+    /** What {@link Setup#start} is as text. */
     public static final String START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
     /** The most a counter may say: beyond any game, and far from overflow once it is turned into plies. */
@@ -218,7 +219,7 @@ public final class Fen {
                 text.append(
                         isOutermost && !shredder
                                 ? WINGS.charAt(index)
-                                : ROOK_FILES.charAt((index >> 1) * 8 + Square.file(rook)));
+                                : ROOK_FILES.charAt(Castling.color(index) * 8 + Square.file(rook)));
             }
         }
         return text.isEmpty() ? "-" : text.toString();
@@ -228,21 +229,17 @@ public final class Fen {
 
     /** The rooks on one side of their king, if there is one king and both it and they are on the back rank. */
     private static long rooksBesideKing(Setup setup, int index) {
-        int color = index >> 1;
+        int color = Castling.color(index);
         long backRank = Bitboards.rank(Square.rank(Square.relative(color, Square.A1)));
         long king = setup.pieces(Piece.of(Piece.KING, color));
         if (Long.bitCount(king) != 1 || (king & backRank) == 0) {
             return 0;
         }
-        long side = isKingSide(index) ? -king : king - 1;
+        long side = Castling.isKingSide(index) ? -king : king - 1;
         return setup.pieces(Piece.of(Piece.ROOK, color)) & backRank & side;
     }
 
     private static long outermost(long rooks, int index) {
-        return isKingSide(index) ? Long.highestOneBit(rooks) : Long.lowestOneBit(rooks);
-    }
-
-    private static boolean isKingSide(int index) {
-        return (index & 1) == Castling.KING_SIDE;
+        return Castling.isKingSide(index) ? Long.highestOneBit(rooks) : Long.lowestOneBit(rooks);
     }
 }

@@ -1,5 +1,6 @@
 package castellan.notation;
 
+import castellan.board.Castling;
 import castellan.board.Move;
 import castellan.board.MoveList;
 import castellan.board.Piece;
@@ -24,7 +25,7 @@ public final class LongNotation {
     /** The text of a legal move. */
     public static String of(Position position, int move) {
         if (Move.isCastling(move)) {
-            return Moves.isKingSide(move) ? KING_SIDE : QUEEN_SIDE;
+            return Castling.isKingSide(Castling.indexOf(move)) ? KING_SIDE : QUEEN_SIDE;
         }
         int type = Piece.type(position.pieceAt(Move.from(move)));
         StringBuilder text = new StringBuilder();

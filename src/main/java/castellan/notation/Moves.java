@@ -1,13 +1,10 @@
 package castellan.notation;
 
-import castellan.board.Castling;
-import castellan.board.Color;
 import castellan.board.Move;
 import castellan.board.MoveGenerator;
 import castellan.board.MoveList;
 import castellan.board.Piece;
 import castellan.board.Position;
-import castellan.board.Square;
 
 /** What the notations of moves share. */
 final class Moves {
@@ -18,17 +15,6 @@ final class Moves {
         MoveList moves = new MoveList();
         MoveGenerator.all(position, moves);
         return moves;
-    }
-
-    static boolean isKingSide(int castling) {
-        return Move.to(castling) > Move.from(castling);
-    }
-
-    /** Where the king arrives. */
-    static int kingTarget(int castling) {
-        int color = Square.rank(Move.from(castling)) == 0 ? Color.WHITE : Color.BLACK;
-        int wing = isKingSide(castling) ? Castling.KING_SIDE : Castling.QUEEN_SIDE;
-        return Castling.kingTarget(Castling.index(color, wing));
     }
 
     /** What the moving piece becomes; {@link Piece#PAWN}, which no pawn can become, for a move without promotion. */

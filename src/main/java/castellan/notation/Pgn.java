@@ -40,17 +40,15 @@ public record Pgn(
     static final String VARIANT_TAG = "Variant";
     static final String RESULT_TAG = "Result";
 
-    private static final Map<String, String> SEVEN_TAGS = new LinkedHashMap<>();
+    private static final String DATE_TAG = "Date";
+    /** The tags that every game has, in their order. */
+    public static final List<String> TAG_ROSTER =
+            List.of("Event", "Site", DATE_TAG, "Round", "White", "Black", RESULT_TAG);
+
     /** Control characters of ASCII and Latin-1, the separators of lines, and what turns the direction of writing. */
     private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{Cc}\\p{Zl}\\p{Zp}\u202a-\u202e\u2066-\u2069]");
     /** The export format says fewer than 80 columns. */
     private static final int LINE_LENGTH = 79;
-
-    static {
-        for (String name : List.of("Event", "Site", "Date", "Round", "White", "Black", RESULT_TAG)) {
-            SEVEN_TAGS.put(name, name.equals("Date") ? "????.??.??" : "?");
-        }
-    }
 
     public Pgn {
         tags = Collections.unmodifiableMap(new LinkedHashMap<>(tags));
@@ -120,7 +118,8 @@ public record Pgn(
     }
 
     private Map<String, String> allTags() {
-        Map<String, String> all = new LinkedHashMap<>(SEVEN_TAGS);
+        Map<String, String> all = new LinkedHashMap<>();
+        TAG_ROSTER.forEach(name -> all.put(name, name.equals(DATE_TAG) ? "????.??.??" : "?"));
         all.putAll(tags);
         all.put(RESULT_TAG, result);
         for (String derived : List.of(VARIANT_TAG, "SetUp", FEN_TAG)) {
@@ -129,7 +128,7 @@ public record Pgn(
         if (chess960) {
             all.put(VARIANT_TAG, "Chess960");
         }
-        if (chess960 || !Fen.of(start).equals(Fen.START)) {
+        if (chess960 || !start.equals(Setup.start())) {
             all.put("SetUp", "1");
             all.put(FEN_TAG, Fen.of(start));
         }

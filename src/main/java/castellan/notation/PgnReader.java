@@ -75,7 +75,10 @@ final class PgnReader {
     }
 
     private Setup start() {
-        String fen = tags.getOrDefault(Pgn.FEN_TAG, Fen.START);
+        String fen = tags.get(Pgn.FEN_TAG);
+        if (fen == null) {
+            return Setup.start();
+        }
         try {
             Setup setup = Fen.parse(fen);
             Position.of(setup);

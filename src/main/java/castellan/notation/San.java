@@ -44,7 +44,7 @@ public final class San {
 
     private static String withoutCheck(Position position, int move) {
         if (Move.isCastling(move)) {
-            return Moves.isKingSide(move) ? KING_SIDE : QUEEN_SIDE;
+            return Castling.isKingSide(Castling.indexOf(move)) ? KING_SIDE : QUEEN_SIDE;
         }
         int from = Move.from(move);
         int type = Piece.type(position.pieceAt(from));

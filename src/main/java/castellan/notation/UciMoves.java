@@ -1,10 +1,11 @@
 package castellan.notation;
 
+import castellan.board.Castling;
 import castellan.board.Move;
-import castellan.board.MoveList;
 import castellan.board.Piece;
 import castellan.board.Position;
 import castellan.board.Square;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -37,25 +38,11 @@ public final class UciMoves {
         int from = Coordinates.square(matcher.group(1));
         int to = Coordinates.square(matcher.group(2));
         int promotion = Moves.type(matcher.group(3));
-        int castling = Move.NONE;
-        MoveList moves = Moves.legal(position);
-        for (int i = 0; i < moves.size(); i++) {
-            int move = moves.get(i);
-            if (Move.from(move) != from || Moves.promotion(move) != promotion) {
-                continue;
-            }
-            // Inside, castling is king takes rook, so this finds that form too.
-            if (Move.to(move) == to) {
-                return move;
-            }
-            if (Move.isCastling(move) && Moves.kingTarget(move) == to) {
-                castling = move;
-            }
-        }
-        if (castling == Move.NONE) {
+        List<Integer> moves = WrittenMove.between(from, to, promotion).fittingOrCastling(position);
+        if (moves.isEmpty()) {
             throw Moves.illegal(position, text);
         }
-        return castling;
+        return moves.get(0);
     }
 
     /**
@@ -67,7 +54,7 @@ public final class UciMoves {
         if (move == Move.NONE) {
             return NULL_MOVE;
         }
-        int to = Move.isCastling(move) && !chess960 ? Moves.kingTarget(move) : Move.to(move);
+        int to = Move.isCastling(move) && !chess960 ? Castling.kingTarget(Castling.indexOf(move)) : Move.to(move);
         String promotion = Move.isPromotion(move)
                 ? String.valueOf(Character.toLowerCase(Piece.typeLetter(Move.promotionType(move))))
                 : "";

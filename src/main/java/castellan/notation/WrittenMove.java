@@ -87,15 +87,22 @@ public record WrittenMove(
     }
 
     /**
-     * The legal moves that a player may mean by the text. A pawn becomes a queen if nothing else is said, and a king's
-     * move between two named squares may be castling, to its end or onto the rook; where a Chess960 king may also walk
-     * to that square, it walks.
+     * The legal moves that a player may mean by the text: those of {@link #fittingOrCastling}, and a pawn becomes a
+     * queen if nothing else is said.
      */
     public List<Integer> meant(Position position) {
+        List<Integer> moves = fittingOrCastling(position);
+        return moves.isEmpty() && promotion == Piece.PAWN
+                ? new WrittenMove(castling, types, origins, to, Piece.QUEEN, capture, enPassant).fitting(position)
+                : moves;
+    }
+
+    /**
+     * The legal moves that fit the text. A king's move between two named squares may also be castling, to the square
+     * where the king arrives or onto the rook; where a Chess960 king may walk to that square too, it walks.
+     */
+    List<Integer> fittingOrCastling(Position position) {
         List<Integer> fitting = fitting(position);
-        if (fitting.isEmpty() && promotion == Piece.PAWN) {
-            fitting = new WrittenMove(castling, types, origins, to, Piece.QUEEN, capture, enPassant).fitting(position);
-        }
         return fitting.isEmpty() ? castlings(position) : fitting;
     }
 
@@ -109,7 +116,7 @@ public record WrittenMove(
             int move = moves.get(i);
             if (Move.isCastling(move)
                     && Bitboards.contains(origins, Move.from(move))
-                    && (to == Move.to(move) || to == Moves.kingTarget(move))) {
+                    && (to == Move.to(move) || to == Castling.kingTarget(Castling.indexOf(move)))) {
                 castlings.add(move);
             }
         }
@@ -118,8 +125,9 @@ public record WrittenMove(
 
     private boolean fits(Position position, int move) {
         if (Move.isCastling(move) || castling.isPresent()) {
-            int wing = Moves.isKingSide(move) ? Castling.KING_SIDE : Castling.QUEEN_SIDE;
-            return Move.isCastling(move) && castling.isPresent() && castling.getAsInt() == wing;
+            return Move.isCastling(move)
+                    && castling.isPresent()
+                    && castling.getAsInt() == Castling.wing(Move.from(move), Move.to(move));
         }
         return Move.to(move) == to
                 && Bitboards.contains(origins, Move.from(move))

@@ -1,5 +1,6 @@
 package castellan.search;
 
+import castellan.board.Color;
 import castellan.board.Move;
 import castellan.board.Position;
 import castellan.eval.Evaluator;
@@ -92,6 +93,6 @@ final class SearchPath {
                         frame(ply - 1).continuation,
                         frame(ply - 2).continuation,
                         frame(ply - 4).continuation,
-                        quiets ? position.attackedBy(position.sideToMove() ^ 1, position.occupied()) : 0);
+                        quiets ? position.attackedBy(Color.opposite(position.sideToMove()), position.occupied()) : 0);
     }
 }

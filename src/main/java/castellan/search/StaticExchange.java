@@ -58,7 +58,7 @@ final class StaticExchange {
     /** Plays out the captures; {@code balance} is from the first mover's view as if its piece were lost. */
     private static boolean resolve(Position position, int to, long occupied, int balance) {
         int us = position.sideToMove();
-        int side = us ^ 1;
+        int side = Color.opposite(us);
         long diagonal = position.pieces(Piece.BISHOP) | position.pieces(Piece.QUEEN);
         long straight = position.pieces(Piece.ROOK) | position.pieces(Piece.QUEEN);
         long attackers = position.attackersTo(to, occupied) & occupied;
@@ -73,7 +73,7 @@ final class StaticExchange {
                 type++;
                 candidates = own & position.pieces(type);
             }
-            if (type == Piece.KING && (attackers & position.occupiedBy(side ^ 1)) != 0) {
+            if (type == Piece.KING && (attackers & position.occupiedBy(Color.opposite(side))) != 0) {
                 // The king may not take a defended piece.
                 break;
             }
@@ -85,7 +85,7 @@ final class StaticExchange {
                 attackers |= Attacks.rook(to, occupied) & straight;
             }
             attackers &= occupied;
-            side ^= 1;
+            side = Color.opposite(side);
             balance = -balance - 1 - VALUES[type];
             if (balance >= 0) {
                 // The side to move next is already behind, even if it takes back for nothing.

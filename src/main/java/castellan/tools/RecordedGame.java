@@ -1,13 +1,13 @@
 package castellan.tools;
 
 import castellan.board.Castling;
-import castellan.board.Chess960;
 import castellan.board.Color;
 import castellan.board.Move;
 import castellan.board.MoveGenerator;
 import castellan.board.MoveList;
 import castellan.board.Piece;
 import castellan.board.Position;
+import castellan.board.Setup;
 import castellan.board.Square;
 
 /**
@@ -62,14 +62,13 @@ record RecordedGame(Result result, Ending ending, int randomPlies, short[] moves
     }
 
     static Position start() {
-        return Position.of(Chess960.setup(Chess960.ORDINARY));
+        return Position.of(Setup.start());
     }
 
     /** The file's number for a legal move of the position. */
     static int encode(Position position, int move) {
         if (Move.isCastling(move)) {
-            int wing = Move.to(move) > Move.from(move) ? Castling.KING_SIDE : Castling.QUEEN_SIDE;
-            return Move.normal(Move.from(move), Castling.kingTarget(Castling.index(position.sideToMove(), wing)));
+            return Move.normal(Move.from(move), Castling.kingTarget(Castling.indexOf(move)));
         }
         return Move.isPromotion(move) ? move : move & SQUARES;
     }

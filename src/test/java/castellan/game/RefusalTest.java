@@ -10,6 +10,7 @@ import castellan.board.Position;
 import castellan.board.ScatteredPositions;
 import castellan.board.Setup;
 import castellan.board.Square;
+import castellan.notation.Coordinates;
 import castellan.notation.Fen;
 import castellan.notation.Mutations;
 import castellan.notation.WrittenMove;
@@ -112,16 +113,12 @@ class RefusalTest {
     })
     void enPassantWithoutAPawnToTakeIsADiagonalMoveToAnEmptySquare(String fen, String from, String to) {
         Game game = Game.from(Fen.parse(fen));
-        Refusal refusal =
-                new MoveVerdict(game.position(), game.passedSquare()).explain(square(from), square(to), Piece.PAWN);
+        Refusal refusal = new MoveVerdict(game.position(), game.passedSquare())
+                .explain(Coordinates.square(from), Coordinates.square(to), Piece.PAWN);
         assertEquals(
                 "a pawn moves diagonally only to capture, and there is nothing to capture on " + to,
                 refusal.sentence());
         assertTrue(explainAll(game.start()) > 1000);
-    }
-
-    private static int square(String name) {
-        return Square.of(name.charAt(0) - 'a', name.charAt(1) - '1');
     }
 
     @Test

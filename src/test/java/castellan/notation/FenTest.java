@@ -92,6 +92,12 @@ class FenTest {
     }
 
     @Test
+    void theStartIsTheSameAsTextAndAsASetup() {
+        assertEquals(Fen.START, Fen.of(Setup.start()));
+        assertEquals(Fen.parse(Fen.START), Setup.start());
+    }
+
+    @Test
     void shredderLettersNameTheFilesOfTheRooks() {
         assertEquals("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1", Fen.shredder(Fen.parse(Fen.START)));
         assertEquals(
