@@ -6,6 +6,15 @@ import castellan.search.SearchLimits;
  * What a search is asked for.
  *
  * @param ponder whether it begins on the opponent's time
- * @param ending what it will end by
  */
-public record SearchOrder(SearchLimits limits, boolean ponder, Task.Ending ending) {}
+public record SearchOrder(SearchLimits limits, boolean ponder) {
+
+    /** What the search will end by. */
+    public Task.Ending ending() {
+        if (limits.infinite() || ponder) {
+            return Task.Ending.STOP;
+        }
+        boolean onlyTheClock = limits.clock().isPresent() && !limits.hasLimit();
+        return onlyTheClock ? Task.Ending.CLOCK : Task.Ending.LIMIT;
+    }
+}

@@ -23,6 +23,11 @@ final class IterativeDeepening {
         int head() {
             return moves.get(0);
         }
+
+        /** The expected reply, {@link Move#NONE} if the line ends before. */
+        int reply() {
+            return moves.size() > 1 ? moves.get(1) : Move.NONE;
+        }
     }
 
     /** Follows the progress and decides when enough is known; helper threads have one that does nothing. */
@@ -31,15 +36,16 @@ final class IterativeDeepening {
         void onStart(int depth);
 
         /** The score left the expected window; the line is known only roughly. */
-        void onBound(int depth, int lineNumber, Line line, SearchInfo.Bound bound);
+        void onBound(int lineNumber, Line line, SearchInfo.Bound bound);
 
         /** All lines of an iteration, best first. */
-        void onIteration(int depth, List<Line> lines);
+        void onIteration(List<Line> lines);
 
         /** A better move was found in an iteration that had to end early. */
-        void onBrokenOff(int depth, Line line);
+        void onBrokenOff(Line line);
 
-        boolean isEnough(int depth, List<Line> lines);
+        /** Whether the iteration that has just ended with this line is to be the last. */
+        boolean isEnough(Line best);
     }
 
     IterativeDeepening(Searcher searcher, RootMoves rootMoves, int maxDepth, int lineCount, Observer observer) {
@@ -55,12 +61,12 @@ final class IterativeDeepening {
         for (int depth = 1; depth <= maxDepth; depth++) {
             List<Line> found = iterate(depth);
             if (searcher.isStopped()) {
-                takeBrokenOff(depth, found);
+                takeBrokenOff(found);
                 break;
             }
             lines = found;
-            observer.onIteration(depth, lines);
-            if (observer.isEnough(depth, lines)) {
+            observer.onIteration(lines);
+            if (observer.isEnough(lines.get(0))) {
                 break;
             }
         }
@@ -112,7 +118,6 @@ final class IterativeDeepening {
                 failedHigh = null;
                 if (last != null) {
                     observer.onBound(
-                            depth,
                             number + 1,
                             new Line(score, searcher.selectiveDepth(), last.moves()),
                             SearchInfo.Bound.UPPER);
@@ -125,7 +130,7 @@ final class IterativeDeepening {
                 if (number == 0) {
                     failedHigh = line;
                 }
-                observer.onBound(depth, number + 1, line, SearchInfo.Bound.LOWER);
+                observer.onBound(number + 1, line, SearchInfo.Bound.LOWER);
             } else {
                 return newLine(score);
             }
@@ -138,7 +143,7 @@ final class IterativeDeepening {
     }
 
     /** Uses what a broken-off iteration found, if its first line has a move better than the last one's. */
-    private void takeBrokenOff(int depth, List<Line> found) {
+    private void takeBrokenOff(List<Line> found) {
         Line line;
         if (!found.isEmpty()) {
             line = found.get(0);
@@ -149,12 +154,7 @@ final class IterativeDeepening {
         }
         if (line != null && (lines.isEmpty() || line.head() != lines.get(0).head())) {
             lines = List.of(line);
-            observer.onBrokenOff(depth, line);
+            observer.onBrokenOff(line);
         }
-    }
-
-    /** The expected reply, {@link Move#NONE} if the line ends before. */
-    static int reply(Line line) {
-        return line.moves().size() > 1 ? line.moves().get(1) : Move.NONE;
     }
 }

@@ -41,7 +41,7 @@ public final class SearchControl {
         return pondering;
     }
 
-    /** Whether the result may be given without a stop or a ponder hit. */
+    /** Whether the result has to wait, for a stop or a ponder hit. */
     public boolean isHeld() {
         return !stopped && (pondering || heldUntilStop);
     }

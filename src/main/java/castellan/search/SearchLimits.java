@@ -4,7 +4,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * When a search has to end; whichever limit is reached first counts.
+ * When a search has to end; whichever limit is reached first counts. Built from {@link #NONE} by naming the limits
+ * that there are: {@code SearchLimits.NONE.withNodes(5000).withMate(3)}.
  *
  * @param depth the last iteration, {@link #MAX_DEPTH} for no limit
  * @param nodes the most nodes to visit, {@link #NO_LIMIT} for no limit
@@ -26,6 +27,10 @@ public record SearchLimits(
     public static final int MAX_DEPTH = 127;
     public static final long NO_LIMIT = Long.MAX_VALUE;
 
+    /** Ends only after the last possible iteration. */
+    public static final SearchLimits NONE =
+            new SearchLimits(MAX_DEPTH, NO_LIMIT, 0, NO_LIMIT, Optional.empty(), false, List.of());
+
     /**
      * A running clock, in milliseconds.
      *
@@ -39,14 +44,44 @@ public record SearchLimits(
     }
 
     public static SearchLimits depth(int depth) {
-        return new SearchLimits(depth, NO_LIMIT, 0, NO_LIMIT, Optional.empty(), false, List.of());
+        return NONE.withDepth(depth);
     }
 
     public static SearchLimits nodes(long nodes) {
-        return new SearchLimits(MAX_DEPTH, nodes, 0, NO_LIMIT, Optional.empty(), false, List.of());
+        return NONE.withNodes(nodes);
     }
 
-    SearchLimits withNodes(long count) {
-        return new SearchLimits(depth, count, mate, moveTime, clock, infinite, rootMoves);
+    public SearchLimits withDepth(int last) {
+        return new SearchLimits(last, nodes, mate, moveTime, clock, infinite, rootMoves);
+    }
+
+    public SearchLimits withNodes(long most) {
+        return new SearchLimits(depth, most, mate, moveTime, clock, infinite, rootMoves);
+    }
+
+    public SearchLimits withMate(int moves) {
+        return new SearchLimits(depth, nodes, moves, moveTime, clock, infinite, rootMoves);
+    }
+
+    public SearchLimits withMoveTime(long millis) {
+        return new SearchLimits(depth, nodes, mate, millis, clock, infinite, rootMoves);
+    }
+
+    public SearchLimits withClock(Clock running) {
+        return new SearchLimits(depth, nodes, mate, moveTime, Optional.of(running), infinite, rootMoves);
+    }
+
+    /** With these limits, whose result nevertheless waits for a stop. */
+    public SearchLimits untilStop() {
+        return new SearchLimits(depth, nodes, mate, moveTime, clock, true, rootMoves);
+    }
+
+    public SearchLimits withRootMoves(List<Integer> only) {
+        return new SearchLimits(depth, nodes, mate, moveTime, clock, infinite, only);
+    }
+
+    /** Whether something other than the clock or a stop is to end the search. */
+    public boolean hasLimit() {
+        return depth < MAX_DEPTH || nodes < NO_LIMIT || mate > 0 || moveTime < NO_LIMIT;
     }
 }

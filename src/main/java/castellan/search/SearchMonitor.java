@@ -3,8 +3,16 @@ package castellan.search;
 /** Watches over one thread's search. */
 interface SearchMonitor {
 
-    /** Asked now and then, and at every node from the node limit on. */
-    boolean mustStop(long nodes);
+    /** The answer of {@link #lookUp} that ends the search. */
+    long STOP = -1;
+
+    /**
+     * The search looks up from its nodes: at the first one, and then whenever it was told to.
+     *
+     * @param nodes visited by this thread so far
+     * @return the number of nodes at which to look up again, or {@link #STOP}
+     */
+    long lookUp(long nodes);
 
     /** Told which root move is searched next. */
     void onRootMove(int move, int number);

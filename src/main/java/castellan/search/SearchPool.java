@@ -18,6 +18,8 @@ public final class SearchPool {
     private static final int DEFAULT_TABLE_MEGABYTES = 64;
     /** About what the histories and frames of one thread take; threads may have half of the heap. */
     private static final int SEARCHER_BYTES = 5 << 20;
+    /** Nodes after which a helper looks whether it has to stop. */
+    private static final int HELPER_LOOK_INTERVAL = 1024;
 
     private final TranspositionTable table = new TranspositionTable();
     private Network network;
@@ -96,63 +98,60 @@ public final class SearchPool {
         for (Searcher searcher : searchers) {
             searcher.rest();
         }
-        if (settings.elo().isPresent()) {
-            return searchWithHandicap(root, limits, settings, control, listener);
-        }
-        MainObserver observer = new MainObserver(this, table, root, limits, settings, control, listener);
+        TimeManager time = new TimeManager(limits, settings, control);
+        SearchReporter reporter = new SearchReporter(this, time, listener, settings.multiPv());
         if (MoveGenerator.count(root) == 0) {
-            return gameOver(observer, control);
+            reporter.onGameOver(root);
+            control.awaitRelease();
+            return new SearchResult(Move.NONE, Move.NONE, 0);
         }
-        List<Thread> helpers = new ArrayList<>();
-        Line best;
-        try {
-            startHelpers(root, limits, helpers);
-            best = deepen(root, limits, settings.multiPv(), observer).get(0);
-        } finally {
-            helpersMustStop = true;
-            join(helpers);
-        }
-        return result(best, observer, control);
+        Line best = settings.elo().isPresent()
+                ? searchWithHandicap(root, limits, settings, control, time, reporter)
+                : searchWithAll(root, limits, settings, control, time, reporter);
+        reporter.onEnd(best);
+        control.awaitRelease();
+        return new SearchResult(best.head(), PonderMove.after(root, best, table), totalNodes());
     }
 
-    /** A person thinks alone: no helpers, few nodes, and a choice among several lines at the end. */
-    private SearchResult searchWithHandicap(
+    private Line searchWithAll(
             Position root,
             SearchLimits limits,
             SearchSettings settings,
             SearchControl control,
-            SearchListener listener) {
+            TimeManager time,
+            SearchReporter reporter) {
+        List<Thread> helpers = new ArrayList<>();
+        try {
+            startHelpers(root, limits, helpers);
+            SearchEnd end = new SearchEnd(limits, settings, control, time);
+            return deepen(root, limits, settings.multiPv(), end, reporter).get(0);
+        } finally {
+            helpersMustStop = true;
+            join(helpers);
+        }
+    }
+
+    /** A person thinks alone: no helpers, few nodes, and a choice among several lines at the end. */
+    private Line searchWithHandicap(
+            Position root,
+            SearchLimits limits,
+            SearchSettings settings,
+            SearchControl control,
+            TimeManager time,
+            SearchReporter reporter) {
         Handicap handicap = new Handicap(settings.elo().getAsInt(), Long.bitCount(root.occupied()));
         SearchLimits narrowed = limits.withNodes(Math.min(limits.nodes(), handicap.nodes()));
-        MainObserver observer = new MainObserver(this, table, root, narrowed, settings, control, listener);
-        if (MoveGenerator.count(root) == 0) {
-            return gameOver(observer, control);
-        }
-        List<Line> lines = deepen(root, narrowed, Math.max(handicap.lines(), settings.multiPv()), observer);
-        Line chosen = handicap.choose(lines, random);
-        observer.reportChoice(chosen);
-        return result(chosen, observer, control);
+        int lines = Math.max(handicap.lines(), settings.multiPv());
+        SearchEnd end = new SearchEnd(narrowed, settings, control, time);
+        return handicap.choose(deepen(root, narrowed, lines, end, reporter), random);
     }
 
-    private List<Line> deepen(Position root, SearchLimits limits, int lines, MainObserver observer) {
+    private List<Line> deepen(Position root, SearchLimits limits, int lines, SearchEnd end, SearchReporter reporter) {
         Searcher main = searchers.get(0);
         RootMoves rootMoves = new RootMoves(root, limits.rootMoves());
-        observer.attach(main, rootMoves);
+        MainObserver observer = new MainObserver(this, main, rootMoves, limits, end, reporter);
         main.prepare(root.copy(), rootMoves, limits, observer);
         return new IterativeDeepening(main, rootMoves, limits.depth(), lines, observer).run();
-    }
-
-    private SearchResult gameOver(MainObserver observer, SearchControl control) {
-        observer.reportGameOver();
-        control.awaitRelease();
-        return new SearchResult(Move.NONE, Move.NONE, 0);
-    }
-
-    private SearchResult result(Line best, MainObserver observer, SearchControl control) {
-        observer.reportIfSilent(best);
-        observer.reportEnd();
-        control.awaitRelease();
-        return new SearchResult(best.head(), observer.ponderMove(best), totalNodes());
     }
 
     /** Nodes of all threads; helpers' counts may lag a little behind. */
@@ -164,13 +163,23 @@ public final class SearchPool {
         return sum;
     }
 
+    /** The deepest ply of the main thread's iteration. */
+    int selectiveDepth() {
+        return searchers.get(0).selectiveDepth();
+    }
+
+    /** The used part of the table in thousandths. */
+    int tableFullness() {
+        return table.fullness();
+    }
+
     private void startHelpers(Position root, SearchLimits limits, List<Thread> helpers) {
         helpersMustStop = false;
         for (int i = 1; i < searchers.size(); i++) {
             Searcher searcher = searchers.get(i);
             RootMoves rootMoves = new RootMoves(root, limits.rootMoves());
             HelperObserver observer = new HelperObserver();
-            searcher.prepare(root.copy(), rootMoves, limits.withNodes(SearchLimits.NO_LIMIT), observer);
+            searcher.prepare(root.copy(), rootMoves, limits, observer);
             IterativeDeepening deepening =
                     new IterativeDeepening(searcher, rootMoves, SearchLimits.MAX_DEPTH, 1, observer);
             Thread thread = new Thread(deepening::run, "search-helper-" + i);
@@ -200,8 +209,8 @@ public final class SearchPool {
     private final class HelperObserver implements IterativeDeepening.Observer, SearchMonitor {
 
         @Override
-        public boolean mustStop(long nodes) {
-            return helpersMustStop;
+        public long lookUp(long nodes) {
+            return helpersMustStop ? STOP : nodes + HELPER_LOOK_INTERVAL;
         }
 
         @Override
@@ -211,16 +220,16 @@ public final class SearchPool {
         public void onStart(int depth) {}
 
         @Override
-        public void onBound(int depth, int lineNumber, Line line, SearchInfo.Bound bound) {}
+        public void onBound(int lineNumber, Line line, SearchInfo.Bound bound) {}
 
         @Override
-        public void onIteration(int depth, List<Line> lines) {}
+        public void onIteration(List<Line> lines) {}
 
         @Override
-        public void onBrokenOff(int depth, Line line) {}
+        public void onBrokenOff(Line line) {}
 
         @Override
-        public boolean isEnough(int depth, List<Line> lines) {
+        public boolean isEnough(Line best) {
             return false;
         }
     }

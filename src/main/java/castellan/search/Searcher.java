@@ -18,9 +18,6 @@ import java.util.List;
  */
 final class Searcher {
 
-    /** Nodes between two looks at the clock. */
-    private static final int POLL_INTERVAL = 1024;
-
     private final TranspositionTable table;
     private final HistoryTables histories = new HistoryTables();
     private final SearchPath path;
@@ -29,7 +26,7 @@ final class Searcher {
     private Position position;
     private RootMoves rootMoves;
     private SearchMonitor monitor;
-    private long nodeLimit;
+    private long nextLook;
     private boolean leavesOutMoves;
     private long nodes;
     private boolean stopped;
@@ -59,12 +56,12 @@ final class Searcher {
     /**
      * Prepares for a search from a position, which is this thread's own.
      *
-     * @param limits of them the nodes count here; who looks for a mate must not leave out moves
+     * @param limits who looks for a mate must not leave out moves
      */
     void prepare(Position root, RootMoves moves, SearchLimits limits, SearchMonitor searchMonitor) {
         position = root;
         rootMoves = moves;
-        nodeLimit = limits.nodes();
+        nextLook = 0;
         leavesOutMoves = limits.mate() == 0;
         monitor = searchMonitor;
         nodes = 0;
@@ -613,8 +610,9 @@ final class Searcher {
 
     /** The one question of the node loop. */
     private boolean mustStop() {
-        if (!stopped && (nodes >= nodeLimit || nodes % POLL_INTERVAL == 0)) {
-            stopped = monitor.mustStop(nodes);
+        if (nodes >= nextLook && !stopped) {
+            nextLook = monitor.lookUp(nodes);
+            stopped = nextLook == SearchMonitor.STOP;
         }
         return stopped;
     }

@@ -3,7 +3,6 @@ package castellan.uci;
 import castellan.board.Color;
 import castellan.board.Position;
 import castellan.engine.SearchOrder;
-import castellan.engine.Task;
 import castellan.engine.WholeNumber;
 import castellan.notation.NotationException;
 import castellan.notation.UciMoves;
@@ -94,16 +93,16 @@ final class GoCommand {
                 || numbers.containsKey("movetime");
         // Without any limit there is nothing but a stop to end the search.
         boolean endless = infinite || !hasLimit && clock.isEmpty();
-        SearchLimits limits = new SearchLimits(
-                depth(),
-                Math.max(1, number("nodes", SearchLimits.NO_LIMIT)),
-                (int) within(0, Integer.MAX_VALUE, number("mate", 0)),
-                moveTime(),
-                clock,
-                endless,
-                rootMoves);
-        Task.Ending ending = hasLimit ? Task.Ending.LIMIT : Task.Ending.CLOCK;
-        return new SearchOrder(limits, ponder, endless || ponder ? Task.Ending.STOP : ending);
+        SearchLimits limits = SearchLimits.NONE
+                .withDepth(depth())
+                .withNodes(Math.max(1, number("nodes", SearchLimits.NO_LIMIT)))
+                .withMate((int) within(0, Integer.MAX_VALUE, number("mate", 0)))
+                .withMoveTime(moveTime())
+                .withRootMoves(rootMoves);
+        if (clock.isPresent()) {
+            limits = limits.withClock(clock.get());
+        }
+        return new SearchOrder(endless ? limits.untilStop() : limits, ponder);
     }
 
     private int depth() {

@@ -74,14 +74,11 @@ class EngineTest {
     }
 
     private static SearchOrder depth(int depth) {
-        return new SearchOrder(SearchLimits.depth(depth), false, Task.Ending.LIMIT);
+        return new SearchOrder(SearchLimits.depth(depth), false);
     }
 
     private static SearchOrder infinite() {
-        SearchLimits all = SearchLimits.depth(SearchLimits.MAX_DEPTH);
-        SearchLimits limits =
-                new SearchLimits(all.depth(), all.nodes(), 0, all.moveTime(), all.clock(), true, List.of());
-        return new SearchOrder(limits, false, Task.Ending.STOP);
+        return new SearchOrder(SearchLimits.NONE.untilStop(), false);
     }
 
     private SearchResult result() throws InterruptedException {

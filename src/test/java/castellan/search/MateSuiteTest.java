@@ -13,7 +13,6 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -37,16 +36,7 @@ class MateSuiteTest {
                     int moves = moves(epd);
                     pool.clear();
                     RecordedSearch search = RecordedSearch.of(
-                            pool,
-                            position,
-                            new SearchLimits(
-                                    SearchLimits.MAX_DEPTH,
-                                    NODES,
-                                    moves,
-                                    SearchLimits.NO_LIMIT,
-                                    Optional.empty(),
-                                    false,
-                                    List.of()));
+                            pool, position, SearchLimits.nodes(NODES).withMate(moves));
                     ReportedScore score = search.score();
                     assertTrue(
                             score.isMate() && score.value() >= 1 && score.value() <= moves,

@@ -16,7 +16,6 @@ import castellan.notation.UciMoves;
 import castellan.search.SearchInfo.ReportedScore;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
@@ -462,23 +461,15 @@ class SearchTest {
     }
 
     private static SearchLimits mate(int moves) {
-        return new SearchLimits(
-                SearchLimits.MAX_DEPTH, 3_000_000, moves, SearchLimits.NO_LIMIT, Optional.empty(), false, List.of());
+        return SearchLimits.nodes(3_000_000).withMate(moves);
     }
 
     private static SearchLimits infinite() {
-        return new SearchLimits(
-                SearchLimits.MAX_DEPTH,
-                SearchLimits.NO_LIMIT,
-                0,
-                SearchLimits.NO_LIMIT,
-                Optional.empty(),
-                true,
-                List.of());
+        return SearchLimits.NONE.untilStop();
     }
 
     private static SearchLimits only(List<Integer> moves) {
-        return new SearchLimits(5, SearchLimits.NO_LIMIT, 0, SearchLimits.NO_LIMIT, Optional.empty(), false, moves);
+        return SearchLimits.depth(5).withRootMoves(moves);
     }
 
     /** The answer is the first move of the last line; every line is legal to its end; the reply is legal. */

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import castellan.search.SearchLimits.Clock;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Random;
@@ -194,7 +193,8 @@ class TimeManagerTest {
     }
 
     private static SearchLimits limits(Optional<Clock> clock, long moveTime) {
-        return new SearchLimits(SearchLimits.MAX_DEPTH, SearchLimits.NO_LIMIT, 0, moveTime, clock, false, List.of());
+        SearchLimits limits = SearchLimits.NONE.withMoveTime(moveTime);
+        return clock.map(limits::withClock).orElse(limits);
     }
 
     private static double softMillis(TimeManager time) {

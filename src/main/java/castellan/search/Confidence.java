@@ -1,0 +1,35 @@
+package castellan.search;
+
+import castellan.board.Move;
+import castellan.search.IterativeDeepening.Line;
+
+/** How sure a search is of its move, told by how its iterations agree. */
+final class Confidence {
+
+    private int bestMove = Move.NONE;
+    private int score = Score.NONE;
+    private int drop;
+    private int stableIterations;
+
+    /** Takes note of the best line of another iteration. */
+    void add(Line best) {
+        stableIterations = best.head() == bestMove ? stableIterations + 1 : 0;
+        drop = score == Score.NONE ? 0 : score - best.score();
+        bestMove = best.head();
+        score = best.score();
+    }
+
+    /**
+     * The part of the planned time that the search deserves: less when the best move is settled and has taken most of
+     * the nodes, more when the score falls. (-3 ± 34 against always the planned time, 300 games at 4+0.04 with 60 nodes
+     * counted as a millisecond: no gain shown.)
+     *
+     * @param share the part of all nodes that the best move has taken
+     */
+    double timeScale(double share) {
+        double nodes = 1.6 - share;
+        double stability = 1.25 - 0.06 * Math.min(stableIterations, 8);
+        double falling = Math.max(0.85, Math.min(1.6, 1 + drop / 100.0));
+        return nodes * stability * falling;
+    }
+}
