@@ -2,24 +2,31 @@ package castellan.engine;
 
 import castellan.eval.Network;
 import castellan.eval.NetworkException;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.util.function.Consumer;
 
 /** The network in use: the program's own, read when first needed, or one from a file. */
 final class ChosenNetwork {
 
+    /** No network of a form that can be read comes near it. */
+    private static final int MAX_BYTES = 64 << 20;
+
     private final Consumer<String> notices;
+    /** The file that the network was read from, empty for the program's own. */
     private String file = "";
+
     private Network network;
+    /** The last file that was refused, and what it looked like then; it is refused once, not with every move. */
+    private String refused = "";
+
+    private String refusedState = "";
 
     /** @param notices told when a file is refused, and why */
     ChosenNetwork(Consumer<String> notices) {
         this.notices = notices;
     }
 
-    synchronized Network get() {
+    /** The one in use. */
+    synchronized Network current() {
         if (network == null) {
             network = Network.standard();
         }
@@ -27,23 +34,45 @@ final class ChosenNetwork {
     }
 
     /**
-     * Changes the network if this is another file than last time. One that is no good leaves everything as it was.
+     * The network of a file. One that is no good leaves everything as it was; it is tried again when it has changed.
      *
      * @param name empty for the program's own
      */
-    synchronized void choose(String name) {
-        if (name.equals(file)) {
-            return;
+    synchronized Network get(String name) {
+        if (!name.equals(file) && !isRefused(name)) {
+            choose(name);
         }
-        file = name;
+        return current();
+    }
+
+    /** The next {@link #get} tries every file anew. */
+    synchronized void askAgain() {
+        refused = "";
+        refusedState = "";
+    }
+
+    private boolean isRefused(String name) {
+        return name.equals(refused) && UserFile.state(name).equals(refusedState);
+    }
+
+    private void choose(String name) {
+        String state = UserFile.state(name);
         try {
-            network = name.isEmpty()
-                    ? Network.standard()
-                    : Network.read(Files.readAllBytes(Installation.resolve(name).toPath()));
-        } catch (IOException | InvalidPathException e) {
-            notices.accept("EvalFile '" + name + "' cannot be read; the network stays");
+            network = name.isEmpty() ? Network.standard() : Network.read(UserFile.read(name, MAX_BYTES));
+            file = name;
+            askAgain();
+        } catch (UserFileException e) {
+            refuse(name, state, "EvalFile " + e.getMessage());
         } catch (NetworkException e) {
-            notices.accept("EvalFile '" + name + "' is no network: " + e.getMessage() + "; the network stays");
+            refuse(name, state, "EvalFile '" + name + "' is no network: " + e.getMessage());
+        } catch (OutOfMemoryError e) {
+            refuse(name, state, "EvalFile '" + name + "' does not fit into the memory");
         }
+    }
+
+    private void refuse(String name, String state, String reason) {
+        refused = name;
+        refusedState = state;
+        notices.accept(reason + "; the network stays");
     }
 }

@@ -42,7 +42,10 @@ public final class Engine {
     private final ChosenNetwork network;
     private final PreparedPool pool;
     private boolean awake;
-    private boolean forget;
+    /** How often the user has set what a preparation sees to, and how often everything was to be forgotten. */
+    private int orders;
+
+    private int games;
     private SearchTask lastSearch;
     private boolean warmUpDue;
 
@@ -89,8 +92,7 @@ public final class Engine {
 
     /** The network that evaluates positions now, for tasks that have a search of their own. */
     public Network network() {
-        network.choose(evalFile.text());
-        return network.get();
+        return network.get(evalFile.text());
     }
 
     /** The name of the file that gets a copy of all input and output; empty for none. */
@@ -100,7 +102,7 @@ public final class Engine {
 
     /** The next search will know nothing of those before. */
     public void newGame() {
-        forget = true;
+        games++;
         if (awake) {
             prepare();
         }
@@ -189,15 +191,18 @@ public final class Engine {
     /** Has the worker bring the memory into the state that the options ask for now. */
     private void prepare() {
         awake = true;
-        boolean resize = hash.takeChange();
-        boolean clear = clearHash.takeChange() | forget;
-        int megabytes = hash.number();
-        int threadCount = threads.number();
-        forget = false;
-        String networkFile = evalFile.text();
-        worker.submit(() -> {
-            network.choose(networkFile);
-            pool.prepare(megabytes, resize, threadCount, clear);
+        if (hash.takeChange() | threads.takeChange() | evalFile.takeChange()) {
+            orders++;
+        }
+        if (clearHash.takeChange()) {
+            games++;
+        }
+        PreparedPool.Wish wish = new PreparedPool.Wish(evalFile.text(), threads.number(), hash.number(), orders, games);
+        worker.submit(new Runnable() {
+            @Override
+            public void run() {
+                pool.prepare(wish);
+            }
         });
     }
 }

@@ -6,46 +6,77 @@ import java.util.function.Consumer;
 /**
  * The search with its memory, in the state the options ask for. Only the worker touches it, and nothing is allocated
  * before the first preparation: an interface that merely asks for the options must not pay for a table.
+ *
+ * <p>A preparation that fails in the middle is not lost: what it has not done, the next one finds undone.
  */
 final class PreparedPool {
 
     private final ChosenNetwork network;
     private final Consumer<String> notices;
     private SearchPool pool;
-    private int megabytes;
+    private int obeyedOrders = -1;
+    private int forgottenGames;
+
+    /**
+     * What the options ask for at one moment.
+     *
+     * @param orders how often the user has set one of them; what could not be had is tried again when he sets another
+     * @param games how often everything was to be forgotten
+     */
+    record Wish(String networkFile, int threads, int megabytes, int orders, int games) {}
 
     PreparedPool(ChosenNetwork network, Consumer<String> notices) {
         this.network = network;
         this.notices = notices;
     }
 
+    /** The search, prepared or not: one whose preparation failed makes do with what there is. */
     SearchPool get() {
+        if (pool == null) {
+            pool = new SearchPool(network.current(), notices);
+        }
         return pool;
     }
 
-    /**
-     * @param wantedMegabytes the size of the table; one that could not be had is tried again whenever this is called
-     *     with {@code resize}
-     * @param forget whether nothing of earlier searches may survive
-     */
-    void prepare(int wantedMegabytes, boolean resize, int threads, boolean forget) {
-        if (pool == null) {
-            pool = new SearchPool(network.get());
+    void prepare(Wish wish) {
+        boolean isNew = wish.orders() != obeyedOrders;
+        if (isNew) {
+            network.askAgain();
         }
-        pool.setNetwork(network.get());
-        // Threads first: the table takes what they leave.
-        int had = pool.setThreads(threads);
-        if (had < threads) {
-            notices.accept("no room for " + threads + " threads, using " + had);
+        get().setNetwork(network.get(wish.networkFile()));
+        if (isNew) {
+            // Threads first: the table takes what they leave.
+            prepareThreads(wish.threads());
+            prepareTable(wish.megabytes());
         }
-        if (resize && wantedMegabytes != megabytes || megabytes == 0) {
-            megabytes = pool.resizeTable(wantedMegabytes);
-            if (megabytes < wantedMegabytes) {
-                notices.accept("no room for a Hash of " + wantedMegabytes + " MB, using " + megabytes + " MB");
-            }
-        }
-        if (forget) {
+        if (wish.games() != forgottenGames) {
             pool.clear();
         }
+        forgottenGames = wish.games();
+        obeyedOrders = wish.orders();
+    }
+
+    private void prepareThreads(int wanted) {
+        if (pool.threads() != wanted) {
+            int had = pool.setThreads(wanted);
+            if (had < wanted) {
+                notices.accept("no room for " + wanted + " threads, using " + had);
+            }
+        }
+    }
+
+    private void prepareTable(int wanted) {
+        if (pool.tableMegabytes() != wanted) {
+            int had = pool.resizeTable(wanted);
+            if (had < wanted) {
+                notices.accept("no room for a Hash of " + wanted + " MB, using " + had + " MB");
+            }
+        }
+    }
+
+    /** Gives up everything that a search can do without, until the user sets an option again. */
+    void reduce() {
+        get().setThreads(1);
+        pool.resizeTable(1);
     }
 }

@@ -7,9 +7,9 @@ import castellan.board.Position;
 import castellan.search.SearchControl;
 import castellan.search.SearchInfo;
 import castellan.search.SearchLimits;
+import castellan.search.SearchListener;
 import castellan.search.SearchResult;
 import castellan.search.SearchSettings;
-import java.util.List;
 import java.util.function.Consumer;
 
 /** One search, from its order to its result. Whatever happens in between, there is a result. */
@@ -22,6 +22,9 @@ final class SearchTask extends Task {
     private final SearchControl control;
     private final EngineListener listener;
     private final Consumer<String> notices;
+    private final BestSoFar best = new BestSoFar();
+    /** What went wrong with telling what went wrong, null if nothing did. */
+    private Throwable untold;
 
     SearchTask(
             PreparedPool pool,
@@ -43,35 +46,43 @@ final class SearchTask extends Task {
     @Override
     public void run() {
         listener.onResult(search());
+        if (untold != null) {
+            throw new IllegalStateException("the search failed and could not say so", untold);
+        }
     }
 
     private SearchResult search() {
         try {
-            return pool.get().search(root, limits, settings, control, listener);
+            return pool.get().search(root, limits, settings, control, best);
         } catch (Throwable e) { // the interface waits for a move: losing the game by silence is worse than anything
-            notices.accept("the search failed: " + e);
-            return anyMove();
+            tell("the search failed: " + e);
+            SearchResult result =
+                    best.move == Move.NONE ? searchWithLess() : new SearchResult(best.move, Move.NONE, best.nodes);
+            control.awaitRelease();
+            return result;
         }
     }
 
-    private SearchResult anyMove() {
-        MoveList moves = new MoveList();
-        MoveGenerator.all(root, moves);
-        if (!moves.isEmpty()) {
-            listener.onInfo(new SearchInfo(
-                    1,
-                    1,
-                    1,
-                    new SearchInfo.ReportedScore(false, 0),
-                    SearchInfo.Bound.EXACT,
-                    new SearchInfo.WinDrawLoss(0, 1000, 0),
-                    0,
-                    0,
-                    0,
-                    List.of(moves.get(0))));
+    /** Another search, with as little as it can do with; if that fails too, any move is better than none. */
+    private SearchResult searchWithLess() {
+        try {
+            pool.reduce();
+            return pool.get().search(root, limits, settings, control, best);
+        } catch (Throwable e) { // nothing is left but the rules
+            tell("the search failed again: " + e);
+            MoveList moves = new MoveList();
+            MoveGenerator.all(root, moves);
+            return new SearchResult(moves.isEmpty() ? Move.NONE : moves.get(0), Move.NONE, 0);
         }
-        control.awaitRelease();
-        return new SearchResult(moves.isEmpty() ? Move.NONE : moves.get(0), Move.NONE, 0);
+    }
+
+    /** Not even a lack of memory for this may come between the search and its result. */
+    private void tell(String trouble) {
+        try {
+            notices.accept(trouble);
+        } catch (Throwable e) {
+            untold = e;
+        }
     }
 
     @Override
@@ -81,5 +92,31 @@ final class SearchTask extends Task {
 
     void ponderHit() {
         control.ponderHit();
+    }
+
+    /** Passes on what the search reports, and remembers the move that it would play. */
+    private final class BestSoFar implements SearchListener {
+
+        private int move = Move.NONE;
+        private long nodes;
+
+        @Override
+        public void onInfo(SearchInfo info) {
+            if (info.line() == 1 && !info.pv().isEmpty()) {
+                move = info.pv().get(0);
+                nodes = info.nodes();
+            }
+            listener.onInfo(info);
+        }
+
+        @Override
+        public void onProgress(Progress progress) {
+            listener.onProgress(progress);
+        }
+
+        @Override
+        public void onCurrentMove(int depth, int current, int number) {
+            listener.onCurrentMove(depth, current, number);
+        }
     }
 }

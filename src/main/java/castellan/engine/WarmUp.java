@@ -34,7 +34,7 @@ final class WarmUp extends Task {
     @Override
     public void run() {
         end = System.nanoTime() + NANOS;
-        SearchPool pool = new SearchPool(network.get());
+        SearchPool pool = new SearchPool(network.current());
         pool.resizeTable(TABLE_MEGABYTES);
         while (!isOver()) {
             playGame(pool);

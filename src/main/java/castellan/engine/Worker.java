@@ -2,6 +2,7 @@ package castellan.engine;
 
 import java.util.ArrayDeque;
 import java.util.Queue;
+import java.util.concurrent.ThreadFactory;
 import java.util.function.Consumer;
 
 /**
@@ -10,24 +11,59 @@ import java.util.function.Consumer;
  */
 final class Worker {
 
+    /** How often the start of the thread is tried again while somebody waits for what it has to do. */
+    private static final long RETRY_MILLIS = 100;
+
     private final Queue<Runnable> queue = new ArrayDeque<>();
     private final Consumer<String> notices;
+    private final ThreadFactory threadFactory;
     private Runnable running;
     private Thread thread;
+    /** A failure of some work that could not be told yet, null if there is none. */
+    private Throwable untold;
 
     /** @param notices told when work ends with an exception, which the thread survives */
     Worker(Consumer<String> notices) {
+        this(notices, new ThreadFactory() {
+            @Override
+            public Thread newThread(Runnable work) {
+                return new Thread(work);
+            }
+        });
+    }
+
+    Worker(Consumer<String> notices, ThreadFactory threadFactory) {
         this.notices = notices;
+        this.threadFactory = threadFactory;
     }
 
     synchronized void submit(Runnable work) {
         queue.add(work);
-        if (thread == null) {
-            thread = new Thread(null, this::workForever, "castellan-worker");
-            thread.setDaemon(true);
-            thread.start();
+        if (!startThread()) {
+            notices.accept("the system has no thread to think with; trying again with the next command");
         }
         notifyAll();
+    }
+
+    /** @return whether there is a thread; one that could not be had is tried again whenever somebody asks for work */
+    private boolean startThread() {
+        if (thread == null) {
+            try {
+                Thread fresh = threadFactory.newThread(new Runnable() {
+                    @Override
+                    public void run() {
+                        workForever();
+                    }
+                });
+                fresh.setName("castellan-worker");
+                fresh.setDaemon(true);
+                fresh.start();
+                thread = fresh;
+            } catch (OutOfMemoryError e) {
+                return false; // that is how Java says it, whatever it was that the system lacked
+            }
+        }
+        return true;
     }
 
     /** Whether a task waits or runs. */
@@ -42,6 +78,9 @@ final class Worker {
 
     /** Stops every task, waiting or running, that ends no more surely than this. */
     synchronized void stop(Task.Ending ending) {
+        if (!queue.isEmpty()) {
+            startThread();
+        }
         stop(running, ending);
         for (Runnable work : queue) {
             stop(work, ending);
@@ -62,7 +101,8 @@ final class Worker {
             if (millis > 0 && waited >= millis) {
                 return;
             }
-            wait(millis > 0 ? millis - waited : 0);
+            long patience = startThread() ? 0 : RETRY_MILLIS;
+            wait(millis > 0 ? millis - waited : patience);
         }
     }
 
@@ -72,7 +112,20 @@ final class Worker {
             try {
                 work.run();
             } catch (Throwable e) { // even an OutOfMemoryError must not leave the engine without its thread
-                notices.accept("failed: " + e);
+                untold = e;
+            }
+            tellFailure();
+        }
+    }
+
+    /** To speak needs memory too: what cannot be said now is said after the next work. */
+    private void tellFailure() {
+        if (untold != null) {
+            try {
+                notices.accept("failed: " + untold);
+                untold = null;
+            } catch (Throwable e) {
+                untold = e;
             }
         }
     }

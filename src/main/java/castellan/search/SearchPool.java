@@ -8,6 +8,8 @@ import castellan.search.IterativeDeepening.Line;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.ThreadFactory;
+import java.util.function.Consumer;
 
 /**
  * The search threads and the table they share. More threads are lazy SMP: each searches the whole tree on its own,
@@ -22,6 +24,8 @@ public final class SearchPool {
     private static final int HELPER_LOOK_INTERVAL = 1024;
 
     private final TranspositionTable table = new TranspositionTable();
+    private final Consumer<String> notices;
+    private final ThreadFactory threadFactory;
     private Network network;
     private final List<Searcher> searchers = new ArrayList<>();
     /** Decides between near-equal moves in weaker play. */
@@ -29,9 +33,35 @@ public final class SearchPool {
 
     private volatile boolean helpersMustStop;
 
-    /** @param network evaluates the positions */
+    /**
+     * For tools, whose searches keep to one thread and a small table: there is nothing to notice.
+     *
+     * @param network evaluates the positions
+     */
     public SearchPool(Network network) {
+        this(network, new Consumer<>() {
+            @Override
+            public void accept(String notice) {}
+        });
+    }
+
+    /**
+     * @param network evaluates the positions
+     * @param notices told when a search has to do with less than it should have
+     */
+    public SearchPool(Network network, Consumer<String> notices) {
+        this(network, notices, new ThreadFactory() {
+            @Override
+            public Thread newThread(Runnable work) {
+                return new Thread(work);
+            }
+        });
+    }
+
+    SearchPool(Network network, Consumer<String> notices, ThreadFactory threadFactory) {
         this.network = network;
+        this.notices = notices;
+        this.threadFactory = threadFactory;
     }
 
     /** The largest table that this JVM's heap could hold beside everything else, in megabytes. */
@@ -46,25 +76,63 @@ public final class SearchPool {
         return table.megabytes();
     }
 
-    /** @return the number of threads that there is memory for, at most as many as wanted */
+    /** The size of the table in megabytes; 0 before the first search, and when it had to make room. */
+    public int tableMegabytes() {
+        return table.megabytes();
+    }
+
+    /**
+     * Threads come before the table: if there is no room for both, the table goes and has to be made anew, by
+     * {@link #resizeTable} or with the next search.
+     *
+     * @return the number of threads that there is memory for, at most as many as wanted
+     */
     public int setThreads(int wanted) {
-        long fitting = Math.max(1, Runtime.getRuntime().maxMemory() / 2 / SEARCHER_BYTES);
-        int count = (int) Math.min(wanted, fitting);
+        long heap = Runtime.getRuntime().maxMemory();
+        int count = (int) Math.min(wanted, Math.max(1, heap / 2 / SEARCHER_BYTES));
+        keepSearchers(count);
+        if (searchers.size() < count && table.megabytes() > maxTableMegabytes() - count * (SEARCHER_BYTES >> 20)) {
+            table.release();
+        }
+        if (!addSearchers(count)) {
+            table.release();
+            if (!addSearchers(count) && searchers.isEmpty()) {
+                throw new OutOfMemoryError("no room for a single thread");
+            }
+        }
+        return searchers.size();
+    }
+
+    public int threads() {
+        return searchers.size();
+    }
+
+    private void keepSearchers(int count) {
         while (searchers.size() > count) {
             searchers.remove(searchers.size() - 1);
         }
-        while (searchers.size() < count) {
-            searchers.add(new Searcher(table, network));
+    }
+
+    /** @return whether the heap could hold them */
+    private boolean addSearchers(int count) {
+        try {
+            while (searchers.size() < count) {
+                searchers.add(new Searcher(table, network));
+            }
+            return true;
+        } catch (OutOfMemoryError e) {
+            return false; // the caller makes room, or says how many it became
         }
-        return count;
     }
 
     /** Exchanges the evaluation, and forgets what was found with the one before. */
     public void setNetwork(Network other) {
         if (other != network) {
-            network = other;
+            for (Searcher searcher : searchers) {
+                searcher.setNetwork(other);
+            }
             table.clear();
-            searchers.forEach(searcher -> searcher.setNetwork(other));
+            network = other;
         }
     }
 
@@ -120,15 +188,21 @@ public final class SearchPool {
             SearchControl control,
             TimeManager time,
             SearchReporter reporter) {
-        List<Thread> helpers = new ArrayList<>();
+        HelperThreads helpers = new HelperThreads(threadFactory);
+        Line best;
         try {
             startHelpers(root, limits, helpers);
             SearchEnd end = new SearchEnd(limits, settings, control, time);
-            return deepen(root, limits, settings.multiPv(), end, reporter).get(0);
+            best = deepen(root, limits, settings.multiPv(), end, reporter).get(0);
         } finally {
             helpersMustStop = true;
-            join(helpers);
+            helpers.join();
         }
+        if (helpers.trouble().isPresent()) {
+            notices.accept("a search thread failed, the others went on: "
+                    + helpers.trouble().get());
+        }
+        return best;
     }
 
     /** A person thinks alone: no helpers, few nodes, and a choice among several lines at the end. */
@@ -173,36 +247,23 @@ public final class SearchPool {
         return table.fullness();
     }
 
-    private void startHelpers(Position root, SearchLimits limits, List<Thread> helpers) {
+    /** Threads that cannot be started are given up until somebody asks for them again. */
+    private void startHelpers(Position root, SearchLimits limits, HelperThreads helpers) {
         helpersMustStop = false;
+        int wanted = searchers.size();
         for (int i = 1; i < searchers.size(); i++) {
-            Searcher searcher = searchers.get(i);
-            RootMoves rootMoves = new RootMoves(root, limits.rootMoves());
-            HelperObserver observer = new HelperObserver();
-            searcher.prepare(root.copy(), rootMoves, limits, observer);
-            IterativeDeepening deepening =
-                    new IterativeDeepening(searcher, rootMoves, SearchLimits.MAX_DEPTH, 1, observer);
-            Thread thread = new Thread(deepening::run, "search-helper-" + i);
-            thread.setDaemon(true);
-            thread.start();
-            helpers.add(thread);
+            if (!helpers.start(helper(searchers.get(i), root, limits)::run)) {
+                keepSearchers(i);
+                notices.accept("the system has no more than " + i + " of " + wanted + " threads, using " + i);
+            }
         }
     }
 
-    private static void join(List<Thread> helpers) {
-        boolean interrupted = false;
-        for (Thread helper : helpers) {
-            while (helper.isAlive()) {
-                try {
-                    helper.join();
-                } catch (InterruptedException e) {
-                    interrupted = true;
-                }
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+    private IterativeDeepening helper(Searcher searcher, Position root, SearchLimits limits) {
+        RootMoves rootMoves = new RootMoves(root, limits.rootMoves());
+        HelperObserver observer = new HelperObserver();
+        searcher.prepare(root.copy(), rootMoves, limits, observer);
+        return new IterativeDeepening(searcher, rootMoves, SearchLimits.MAX_DEPTH, 1, observer);
     }
 
     /** Helpers only fill the table, until the main thread is done. */

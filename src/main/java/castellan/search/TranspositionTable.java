@@ -60,9 +60,7 @@ final class TranspositionTable {
      * again and again. The old table is let go first, so that the two never stand side by side.
      */
     void resize(int megabytes) {
-        chunks = new long[0][];
-        clusterCount = 0;
-        generation = 0;
+        release();
         long clusters = ((long) Math.max(megabytes, 1) << 20) / CLUSTER_BYTES;
         int count = (int) (clusters + CHUNK_MASK >> CHUNK_SHIFT);
         long[][] fresh = new long[count][];
@@ -84,6 +82,20 @@ final class TranspositionTable {
         }
         chunks = fresh;
         clusterCount = (int) clusters;
+    }
+
+    /**
+     * Lets the table go. The collector would leave so large arrays where they are until the heap has grown to its
+     * limit, and even then keep the memory for itself; asked at this moment, when next to nothing else is there, it
+     * gives everything back to the system at once.
+     */
+    void release() {
+        if (!isEmpty()) {
+            chunks = new long[0][];
+            clusterCount = 0;
+            generation = 0;
+            System.gc();
+        }
     }
 
     /** @return the number of chunks that the heap could hold */

@@ -114,6 +114,50 @@ class EngineTest {
     }
 
     @Test
+    void aSearchThatFailsLatePlaysTheMoveItHad() throws InterruptedException {
+        List<Integer> shown = Collections.synchronizedList(new ArrayList<>());
+        engine.search(Fen.position(Fen.START), depth(9), new EngineListener() {
+            @Override
+            public void onInfo(SearchInfo info) {
+                shown.add(info.pv().get(0));
+                if (info.depth() == 6) {
+                    throw new IllegalStateException("for the test");
+                }
+            }
+
+            @Override
+            public void onProgress(Progress progress) {}
+
+            @Override
+            public void onCurrentMove(int depth, int move, int number) {}
+
+            @Override
+            public void onResult(SearchResult result) {
+                results.add(result);
+            }
+        });
+        assertEquals(result().bestMove(), shown.get(5));
+        assertEquals(6, shown.size());
+    }
+
+    @Test
+    void aSearchThatFailsAndCannotSaySoStillGivesItsMove() throws InterruptedException {
+        List<String> heard = Collections.synchronizedList(new ArrayList<>());
+        Engine speechless = new Engine(notice -> {
+            heard.add(notice);
+            if (heard.size() == 1) {
+                throw new OutOfMemoryError("for the notice");
+            }
+        });
+        speechless.options().set("Hash", "1");
+        speechless.search(Fen.position(Fen.START), depth(3), new Listener(new IllegalStateException("for the test")));
+        assertLegal(Fen.START, result().bestMove());
+        speechless.finish(Task.Ending.LIMIT);
+        assertEquals(2, heard.size(), heard::toString);
+        assertTrue(heard.get(1).contains("could not say so"), heard::toString);
+    }
+
+    @Test
     void anEndlessSearchThatFailsStillWaitsForStop() throws InterruptedException {
         search(Fen.START, infinite(), new IllegalStateException("for the test"));
         assertEquals(null, results.poll(300, TimeUnit.MILLISECONDS));

@@ -315,7 +315,7 @@ class UciOptionsTest extends WithSession {
                         + "the network stays"),
                 session.ask("setoption name EvalFile value " + file));
         assertEquals(
-                List.of("info string EvalFile 'no-such-file' cannot be read; the network stays"),
+                List.of("info string EvalFile 'no-such-file' does not exist; the network stays"),
                 session.ask("setoption name EvalFile value no-such-file"));
         assertEquals(own, session.ask("eval"));
     }

@@ -1,0 +1,133 @@
+package castellan.engine;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import castellan.eval.Network;
+import castellan.eval.TestNetwork;
+import castellan.notation.Fen;
+import castellan.search.SearchControl;
+import castellan.search.SearchLimits;
+import castellan.search.SearchListener;
+import castellan.search.SearchSettings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A preparation is a transaction: what was asked for is in force, or tried again. */
+class PreparedPoolTest {
+
+    @TempDir
+    private Path folder;
+
+    private final List<String> notices = new ArrayList<>();
+    private Error trouble;
+    private final ChosenNetwork network = new ChosenNetwork(this::take);
+    private final PreparedPool pool = new PreparedPool(network, this::take);
+
+    private void take(String notice) {
+        Error now = trouble;
+        trouble = null;
+        if (now != null) {
+            throw now;
+        }
+        notices.add(notice);
+    }
+
+    private PreparedPool.Wish wish(String networkFile, int orders, int games) {
+        return new PreparedPool.Wish(networkFile, 2, 3, orders, games);
+    }
+
+    /** Nodes of a search that finds less to do the more is in the table. */
+    private long nodes() {
+        return pool.get()
+                .search(
+                        Fen.position(Fen.START),
+                        SearchLimits.depth(7),
+                        SearchSettings.DEFAULT,
+                        new SearchControl(false, false),
+                        SearchListener.SILENT)
+                .nodes();
+    }
+
+    @Test
+    void whatAFailedPreparationDidNotDoTheNextOneDoes() {
+        String missing = folder.resolve("none").toString();
+        trouble = new OutOfMemoryError("for the test");
+        assertThrows(OutOfMemoryError.class, () -> pool.prepare(wish(missing, 1, 0)));
+        pool.prepare(wish(missing, 1, 0));
+        assertEquals(2, pool.get().threads());
+        assertEquals(3, pool.get().tableMegabytes());
+    }
+
+    @Test
+    void aNewGameForgetsTheOldOneEvenIfItsFirstPreparationFailed() {
+        PreparedPool.Wish first = new PreparedPool.Wish("", 1, 3, 1, 0);
+        pool.prepare(first);
+        long fresh = nodes();
+        long warm = nodes();
+        assertTrue(warm < fresh, "the table remembers");
+        PreparedPool.Wish next = new PreparedPool.Wish(folder.resolve("none").toString(), 1, 3, 2, 1);
+        trouble = new OutOfMemoryError("for the test");
+        assertThrows(OutOfMemoryError.class, () -> pool.prepare(next));
+        pool.prepare(next);
+        assertEquals(fresh, nodes());
+    }
+
+    @Test
+    void aSearchWithoutAnyPreparationSearches() {
+        assertTrue(nodes() > 100);
+        assertEquals(List.of(), notices);
+    }
+
+    @Test
+    void aFileThatIsMissingIsNoticedOnceAndUsedAsSoonAsItAppears() throws IOException {
+        Path file = folder.resolve("late.nnue");
+        for (int i = 0; i < 3; i++) {
+            pool.prepare(wish(file.toString(), 1, 0));
+        }
+        assertEquals(List.of("EvalFile '" + file + "' does not exist; the network stays"), notices);
+        assertSame(Network.standard(), network.current());
+        Files.write(file, new TestNetwork(23, 32, 1).file());
+        pool.prepare(wish(file.toString(), 1, 0));
+        assertEquals(1, notices.size());
+        assertEquals(
+                Network.read(Files.readAllBytes(file)).id(), network.current().id());
+    }
+
+    @Test
+    void aRefusedFileIsTriedAgainWhenItIsNamedAgain() {
+        String missing = folder.resolve("none").toString();
+        pool.prepare(wish(missing, 1, 0));
+        pool.prepare(wish(missing, 1, 0));
+        assertEquals(1, notices.size());
+        pool.prepare(wish(missing, 2, 0));
+        assertEquals(2, notices.size());
+    }
+
+    @Test
+    void theTableStaysWhenNothingIsAskedOfIt() {
+        PreparedPool.Wish wish = new PreparedPool.Wish("", 1, 3, 1, 0);
+        pool.prepare(wish);
+        long fresh = nodes();
+        pool.prepare(new PreparedPool.Wish("", 1, 3, 2, 0));
+        assertTrue(nodes() < fresh);
+    }
+
+    @Test
+    void whatWasReducedComesBackWithTheNextOrder() {
+        pool.prepare(wish("", 1, 0));
+        pool.reduce();
+        assertEquals(1, pool.get().threads());
+        assertEquals(1, pool.get().tableMegabytes());
+        pool.prepare(wish("", 2, 0));
+        assertEquals(2, pool.get().threads());
+        assertEquals(3, pool.get().tableMegabytes());
+    }
+}

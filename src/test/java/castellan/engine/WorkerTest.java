@@ -1,0 +1,68 @@
+package castellan.engine;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(30)
+class WorkerTest {
+
+    private final List<String> events = Collections.synchronizedList(new ArrayList<>());
+
+    @Test
+    void aFailureThatCannotBeToldAtOnceIsToldLaterAndTheThreadLivesOn() throws InterruptedException {
+        AtomicInteger notices = new AtomicInteger();
+        Worker worker = new Worker(notice -> {
+            if (notices.incrementAndGet() == 1) {
+                throw new OutOfMemoryError("for the notice");
+            }
+            events.add(notice);
+        });
+        worker.submit(() -> {
+            throw new IllegalStateException("for the test");
+        });
+        worker.submit(() -> events.add("more work"));
+        worker.awaitIdle(0);
+        assertEquals(List.of("more work", "failed: java.lang.OutOfMemoryError: for the notice"), events);
+    }
+
+    /** A thread that the system does not give, as Java shows it. */
+    private static final class Refused extends Thread {
+
+        @Override
+        public synchronized void start() {
+            throw new OutOfMemoryError("unable to create native thread");
+        }
+    }
+
+    @Test
+    void aThreadThatCannotBeStartedIsTriedAgainAndAllWorkIsDoneInItsOrder() throws InterruptedException {
+        AtomicInteger starts = new AtomicInteger();
+        Worker worker =
+                new Worker(events::add, work -> starts.incrementAndGet() == 1 ? new Refused() : new Thread(work));
+        worker.submit(() -> events.add("first"));
+        worker.submit(() -> events.add("second"));
+        worker.awaitIdle(0);
+        assertEquals(
+                List.of(
+                        "the system has no thread to think with; trying again with the next command",
+                        "first",
+                        "second"),
+                events);
+    }
+
+    @Test
+    void whoWaitsForTheWorkHasTheThreadTriedAgain() throws InterruptedException {
+        AtomicInteger starts = new AtomicInteger();
+        Worker worker =
+                new Worker(notice -> {}, work -> starts.incrementAndGet() < 4 ? new Refused() : new Thread(work));
+        worker.submit(() -> events.add("done"));
+        worker.awaitIdle(0);
+        assertEquals(List.of("done"), events);
+    }
+}
