@@ -17,7 +17,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /** The engine as an interface starts it. */
-final class EngineProcess {
+public final class EngineProcess {
 
     private final Path errors;
     private final Process process;
@@ -25,7 +25,7 @@ final class EngineProcess {
     private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
     private final Thread reader;
 
-    EngineProcess(Path workingDirectory, List<String> command) throws IOException {
+    public EngineProcess(Path workingDirectory, List<String> command) throws IOException {
         errors = Files.createTempFile(workingDirectory, "stderr", "");
         process = new ProcessBuilder(command)
                 .directory(workingDirectory.toFile())
@@ -37,7 +37,7 @@ final class EngineProcess {
         reader.start();
     }
 
-    static String java() {
+    public static String java() {
         return Path.of(System.getProperty("java.home"), "bin", "java").toString();
     }
 
@@ -51,22 +51,22 @@ final class EngineProcess {
         }
     }
 
-    EngineProcess send(String text) throws IOException {
+    public EngineProcess send(String text) throws IOException {
         input.write((text + "\n").getBytes(StandardCharsets.UTF_8));
         input.flush();
         return this;
     }
 
-    void endInput() throws IOException {
+    public void endInput() throws IOException {
         input.close();
     }
 
-    void closeOutput() throws IOException {
+    public void closeOutput() throws IOException {
         process.getInputStream().close();
     }
 
     /** Everything up to the next line with this beginning. */
-    List<String> until(String beginning) throws InterruptedException {
+    public List<String> until(String beginning) throws InterruptedException {
         List<String> seen = new ArrayList<>();
         while (true) {
             String line = lines.poll(Session.PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
@@ -81,7 +81,7 @@ final class EngineProcess {
     }
 
     /** What was not read yet when the process had ended. */
-    List<String> remaining() throws InterruptedException {
+    public List<String> remaining() throws InterruptedException {
         reader.join(Session.PATIENCE_MILLIS);
         List<String> rest = new ArrayList<>();
         lines.drainTo(rest);
@@ -89,17 +89,27 @@ final class EngineProcess {
     }
 
     /** The exit status. */
-    int awaitExit(long millis) throws InterruptedException {
+    public int awaitExit(long millis) throws InterruptedException {
         assertTrue(process.waitFor(millis, TimeUnit.MILLISECONDS), "the process goes on");
         return process.exitValue();
     }
 
-    String errors() {
+    public String errors() {
         try {
             return Files.readString(errors);
         } catch (IOException e) {
             throw new AssertionError(e);
         }
+    }
+
+    /** The memory of this machine that the process uses now, in megabytes; as Linux tells it. */
+    public long residentMegabytes() throws IOException {
+        for (String line : Files.readAllLines(Path.of("/proc", Long.toString(process.pid()), "status"))) {
+            if (line.startsWith("VmRSS:")) {
+                return Long.parseLong(line.replaceAll("\\D", "")) / 1024;
+            }
+        }
+        throw new IOException("no VmRSS");
     }
 
     Duration cpuTime() {
@@ -111,7 +121,7 @@ final class EngineProcess {
         process.toHandle().destroy();
     }
 
-    void kill() {
+    public void kill() {
         process.destroyForcibly();
     }
 }

@@ -1,0 +1,103 @@
+package castellan.process;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import castellan.uci.EngineProcess;
+import java.io.RandomAccessFile;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What cannot be had is noticed, and the engine goes on with the rest. */
+class DegradingIT {
+
+    @TempDir
+    private Path folder;
+
+    private Jar jar;
+
+    @BeforeEach
+    void findTheJar() {
+        jar = new Jar(folder);
+    }
+
+    @AfterEach
+    void endWhatIsLeft() {
+        jar.close();
+    }
+
+    /** A real search reaches its depth; a move of last resort has none. */
+    private static void assertSearches(EngineProcess engine) throws Exception {
+        List<String> lines = engine.send("go depth 6").until("bestmove");
+        assertTrue(lines.stream().anyMatch(line -> line.startsWith("info depth 6 ")), lines::toString);
+        assertTrue(lines.stream().noneMatch(line -> line.contains("failed")), lines::toString);
+    }
+
+    private static List<String> prepare(EngineProcess engine, String option) throws Exception {
+        List<String> lines =
+                engine.send("setoption name " + option + "\nisready").until("readyok");
+        return lines.subList(0, lines.size() - 1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Hash value 208, Threads value 25, Hash value 32",
+                "Threads value 25, Hash value 208, Threads value 1",
+                "Hash value 208, Threads value 25, Threads value 2, Hash value 208",
+                "Hash value 208, Threads value 256, Hash value 1, Hash value 208"
+            })
+    void tableAndThreadsShareASmallHeapInAnyOrder(String options) throws Exception {
+        EngineProcess engine = jar.start("-Xmx256m");
+        engine.send("isready").until("readyok");
+        for (String option : options.split(", ")) {
+            List<String> notices = prepare(engine, option);
+            assertTrue(
+                    notices.stream().allMatch(line -> line.startsWith("info string no room for")), notices::toString);
+            assertSearches(engine);
+        }
+        assertEquals(List.of(), prepare(engine, "Threads value 1"));
+        assertEquals(List.of(), prepare(engine, "Hash value 32"));
+        assertSearches(engine);
+        engine.send("quit");
+        assertEquals(0, engine.awaitExit(5_000));
+        assertEquals("", engine.errors());
+    }
+
+    @Test
+    void aHugeFileIsNoNetworkAndTheRestOfThePreparationHolds() throws Exception {
+        Path file = folder.resolve("huge.nnue");
+        try (RandomAccessFile sparse = new RandomAccessFile(file.toFile(), "rw")) {
+            sparse.setLength(3L << 30);
+        }
+        EngineProcess engine = jar.start("-Xmx128m");
+        engine.send("setoption name Hash value 2\nucinewgame");
+        List<String> notices = prepare(engine, "EvalFile value " + file);
+        assertEquals(1, notices.size(), notices::toString);
+        assertTrue(notices.get(0).endsWith("has 3221225472 bytes, more than 67108864; the network stays"));
+        assertSearches(engine);
+        assertEquals(List.of("readyok"), engine.send("isready").until("readyok"), "said once");
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void aPipeOrADeviceAsNetworkKeepsNobodyWaiting() throws Exception {
+        Path pipe = folder.resolve("pipe");
+        assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
+        EngineProcess engine = jar.start();
+        for (String name : List.of(pipe.toString(), "/dev/zero", folder.toString())) {
+            List<String> notices = prepare(engine, "EvalFile value " + name);
+            assertEquals(
+                    List.of("info string EvalFile '" + name + "' is not a regular file; the network stays"), notices);
+        }
+        assertSearches(engine);
+    }
+}
