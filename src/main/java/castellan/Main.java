@@ -1,10 +1,16 @@
 package castellan;
 
+import castellan.console.ConsoleCommands;
 import castellan.engine.Engine;
 import castellan.engine.EngineProperties;
-import castellan.uci.UciLoop;
-import castellan.uci.UciWriter;
-import java.io.IOException;
+import castellan.host.HostedGame;
+import castellan.terminal.CommandLoop;
+import castellan.terminal.CommandTable;
+import castellan.terminal.EventQueue;
+import castellan.terminal.Output;
+import castellan.uci.UciCommands;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 
 /**
  * Starts Castellan. Without arguments it speaks UCI on its standard streams; otherwise each argument is one command,
@@ -14,13 +20,13 @@ public final class Main {
 
     private Main() {}
 
-    public static void main(String[] arguments) throws IOException, InterruptedException {
-        UciWriter writer = UciWriter.toStandardOutput();
-        Engine engine = new Engine(writer);
+    public static void main(String[] arguments) throws InterruptedException {
+        Output output = Output.toStandardOutput();
+        Engine engine = new Engine(output);
         for (String fault : EngineProperties.apply(engine.options())) {
             System.err.println(fault);
         }
-        UciLoop loop = new UciLoop(engine, writer);
+        CommandLoop loop = compose(engine, output, new SystemTime(), new Halt());
         if (arguments.length == 0) {
             engine.warmUpWhenReady();
             loop.run(System.in);
@@ -29,8 +35,41 @@ public final class Main {
         }
     }
 
+    /**
+     * Puts the front ends of text together over one hosted game.
+     *
+     * @param nanoTime the monotonic time by which the clocks of hosted games run
+     * @param lastResort ends the process if it has not ended in time after {@code quit}
+     */
+    public static CommandLoop compose(Engine engine, Output output, LongSupplier nanoTime, Runnable lastResort) {
+        EventQueue events = new EventQueue();
+        HostedGame game = new HostedGame(engine, events, nanoTime);
+        CommandLoop loop = new CommandLoop(engine, game, output, events, lastResort);
+        loop.setCommands(new UciCommands(engine, game, output, loop).table(), new Supplier<>() {
+            @Override
+            public CommandTable get() {
+                return new ConsoleCommands(engine, game, output, loop).table();
+            }
+        });
+        return loop;
+    }
+
     /** Self-play is started from a shell with its settings as words. */
     private static String[] commands(String[] arguments) {
         return arguments[0].equals("selfplay") ? new String[] {String.join(" ", arguments)} : arguments;
+    }
+
+    private static final class SystemTime implements LongSupplier {
+        @Override
+        public long getAsLong() {
+            return System.nanoTime();
+        }
+    }
+
+    private static final class Halt implements Runnable {
+        @Override
+        public void run() {
+            Runtime.getRuntime().halt(0);
+        }
     }
 }

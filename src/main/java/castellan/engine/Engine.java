@@ -156,8 +156,8 @@ public final class Engine {
         worker.submit(task);
     }
 
-    /** Searches before the last one have been stopped already. A warm-up gives way too. */
-    private void stopSearch() {
+    /** Has the last search give its move; searches before it have been stopped already. A warm-up gives way too. */
+    public void stopSearch() {
         if (lastSearch != null) {
             lastSearch.stop();
         }
@@ -176,10 +176,19 @@ public final class Engine {
         worker.stop(Task.Ending.LIMIT);
     }
 
-    /** Stops the tasks that end no more surely than this and waits for the others. */
-    public void finish(Task.Ending ending) throws InterruptedException {
+    /** Stops the tasks, waiting or running, that end no more surely than this. */
+    public void stop(Task.Ending ending) {
         worker.stop(ending);
-        worker.awaitIdle(0);
+    }
+
+    /** Runs this on the engine's thread when all that was asked for before is done. */
+    public void whenDone(Runnable event) {
+        worker.submit(event);
+    }
+
+    /** Whether there is nothing left to do. */
+    public boolean isIdle() {
+        return worker.isIdle();
     }
 
     /** Stops everything and leaves it a moment for its last words. */

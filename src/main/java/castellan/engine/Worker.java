@@ -76,6 +76,10 @@ final class Worker {
         return running instanceof Task;
     }
 
+    synchronized boolean isIdle() {
+        return running == null && queue.isEmpty();
+    }
+
     /** Stops every task, waiting or running, that ends no more surely than this. */
     synchronized void stop(Task.Ending ending) {
         if (!queue.isEmpty()) {
@@ -96,7 +100,7 @@ final class Worker {
     /** Waits until there is nothing left to do, but no longer than this; 0 for however long it takes. */
     synchronized void awaitIdle(long millis) throws InterruptedException {
         long start = System.nanoTime();
-        while (running != null || !queue.isEmpty()) {
+        while (!isIdle()) {
             long waited = (System.nanoTime() - start) / 1_000_000;
             if (millis > 0 && waited >= millis) {
                 return;

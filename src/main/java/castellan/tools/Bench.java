@@ -1,6 +1,8 @@
 package castellan.tools;
 
 import castellan.board.Position;
+import castellan.engine.Report;
+import castellan.engine.Task;
 import castellan.eval.Network;
 import castellan.notation.Fen;
 import castellan.search.SearchControl;
@@ -8,13 +10,14 @@ import castellan.search.SearchLimits;
 import castellan.search.SearchListener;
 import castellan.search.SearchPool;
 import castellan.search.SearchSettings;
-import java.util.function.Consumer;
 
 /**
  * A fixed piece of work. Its node count is a fingerprint of the search, the same on every run and machine; its time
  * is the speed of the whole.
+ *
+ * <p>It has a pool of its own rather than the engine's search, because its count must not depend on options.
  */
-public final class Bench {
+public final class Bench extends Task {
 
     private static final int DEPTH = 12;
     private static final int TABLE_MEGABYTES = 16;
@@ -64,17 +67,17 @@ public final class Bench {
     };
 
     private final Network network;
-    private final Consumer<String> output;
+    private final Report report;
     /** One for all searches: they have no clock, and a stop is meant for all of them. */
     private final SearchControl control = new SearchControl(false, false);
 
-    /** @param output told line by line */
-    public Bench(Network network, Consumer<String> output) {
+    public Bench(Network network, Report report) {
+        super(Ending.LIMIT);
         this.network = network;
-        this.output = output;
+        this.report = report;
     }
 
-    /** Ends the work, from another thread, before it runs or while it does. */
+    @Override
     public void stop() {
         control.stop();
     }
@@ -82,6 +85,7 @@ public final class Bench {
     /**
      * Searches every position and prints a line for each; the last line is {@code N nodes M nps}, or {@code stopped}.
      */
+    @Override
     public void run() {
         SearchPool pool = new SearchPool(network);
         pool.resizeTable(TABLE_MEGABYTES);
@@ -95,11 +99,11 @@ public final class Bench {
                     .nodes();
             nodes += found;
             if (!control.isStopped()) {
-                output.accept(
+                report.line(
                         "position " + (i + 1) + "/" + POSITIONS.length + " nodes " + found + " fen " + POSITIONS[i]);
             }
         }
         long nanos = Math.max(1, System.nanoTime() - start);
-        output.accept(control.isStopped() ? "stopped" : nodes + " nodes " + (long) (nodes * 1e9 / nanos) + " nps");
+        report.line(control.isStopped() ? "stopped" : nodes + " nodes " + (long) (nodes * 1e9 / nanos) + " nps");
     }
 }

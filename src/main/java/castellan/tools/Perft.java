@@ -8,6 +8,9 @@ import java.util.function.ObjLongConsumer;
 /** Counts the positions a given number of half-moves ahead: the proof and the measure of the generator. */
 public final class Perft {
 
+    /** Deeper than any count ends. */
+    public static final int MAX_DEPTH = 100;
+
     private final Position position;
     private final MoveList[] lists;
     private volatile boolean stopped;

@@ -1,11 +1,10 @@
 package castellan.tools;
 
 import castellan.board.Position;
+import castellan.engine.UserFile;
 import castellan.notation.Epd;
 import castellan.notation.NotationException;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +17,8 @@ public final class PerftSuite {
 
     /** A budget that lets every line run to its full depth. */
     public static final long UNLIMITED = Long.MAX_VALUE;
+
+    private static final int MAX_BYTES = 64 << 20;
 
     private final List<Line> lines;
 
@@ -57,10 +58,16 @@ public final class PerftSuite {
         }
     }
 
-    /** @throws NotationException naming the line, if one has no position or no counts */
-    public static PerftSuite read(Path file) throws IOException {
+    /**
+     * @param fileName the suite, as the user names it
+     * @throws castellan.engine.UserFileException if the file cannot be read
+     * @throws NotationException naming the line, if one has no position or no counts
+     */
+    public static PerftSuite read(String fileName) {
         List<Line> lines = new ArrayList<>();
-        List<String> texts = Files.readAllLines(file);
+        List<String> texts = new String(UserFile.read(fileName, MAX_BYTES), StandardCharsets.UTF_8)
+                .lines()
+                .toList();
         for (int i = 0; i < texts.size(); i++) {
             String text = texts.get(i).strip();
             if (!text.isEmpty() && !text.startsWith("#")) {

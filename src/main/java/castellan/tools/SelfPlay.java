@@ -1,5 +1,7 @@
 package castellan.tools;
 
+import castellan.engine.Report;
+import castellan.engine.Task;
 import castellan.eval.Network;
 import castellan.tools.RecordedGame.Result;
 import java.io.IOException;
@@ -9,10 +11,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.SplittableRandom;
-import java.util.function.Consumer;
 
-/** Makes training data: several threads play against themselves and keep their games in one folder. */
-public final class SelfPlay {
+/**
+ * Makes training data: several threads play against themselves and keep their games in one folder. Each has a pool of
+ * its own, because the engine has one search and no more.
+ */
+public final class SelfPlay extends Task {
 
     private static final long PROGRESS_MILLIS = 10_000;
 
@@ -26,7 +30,7 @@ public final class SelfPlay {
 
     private final Network network;
     private final Settings settings;
-    private final Consumer<String> output;
+    private final Report report;
     private final List<SelfPlayGame> players = new ArrayList<>();
     private long startNanos;
     private volatile boolean stopped;
@@ -37,38 +41,42 @@ public final class SelfPlay {
     private long usable;
     private final long[] results = new long[Result.values().length];
 
-    /** @param output told about the progress line by line */
-    public SelfPlay(Network network, Settings settings, Consumer<String> output) {
+    public SelfPlay(Network network, Settings settings, Report report) {
+        super(Ending.LIMIT);
         this.network = network;
         this.settings = settings;
-        this.output = output;
+        this.report = report;
     }
 
-    /** Ends the work, from another thread; games in progress are given up, finished ones are kept. */
+    /** Games in progress are given up, finished ones are kept. */
+    @Override
     public synchronized void stop() {
         stopped = true;
         players.forEach(SelfPlayGame::stop);
     }
 
-    /**
-     * Plays until the time is up, the games are played, or {@link #stop}.
-     *
-     * @throws IOException if the folder cannot be used
-     * @throws DamagedGamesException if a file in it is damaged
-     */
-    public void run() throws IOException {
+    /** Plays until the time is up, the games are played, or {@link #stop}. */
+    @Override
+    public void run() {
         try (GameStore store = new GameStore(settings.folder(), network.id(), settings.nodes())) {
-            output.accept("self-play into " + settings.folder() + ", " + store.openingCount() + " games there already");
+            report.line("self-play into " + settings.folder() + ", " + store.openingCount() + " games there already");
             startNanos = System.nanoTime();
             reportWhile(start(store));
         } catch (InterruptedException e) {
             stop();
             Thread.currentThread().interrupt();
+        } catch (IOException e) {
+            report.fault("the folder cannot be used: " + e.getMessage());
+            return;
+        } catch (DamagedGamesException e) {
+            report.fault(e.getMessage());
+            return;
         }
-        if (failure != null) {
-            throw new IllegalStateException("self-play ended: " + failure, failure);
+        if (failure == null) {
+            report.line("done: " + progress());
+        } else {
+            report.fault("self-play ended: " + failure);
         }
-        output.accept("done: " + progress());
     }
 
     private synchronized List<Thread> start(GameStore store) {
@@ -118,7 +126,7 @@ public final class SelfPlay {
             while (thread.isAlive()) {
                 thread.join(Math.max(1, nextReport - elapsedMillis()));
                 if (elapsedMillis() >= nextReport) {
-                    output.accept(progress());
+                    report.line(progress());
                     nextReport += PROGRESS_MILLIS;
                 }
             }

@@ -4,7 +4,8 @@ import castellan.board.Color;
 import castellan.board.MoveGenerator;
 import castellan.board.MoveList;
 import castellan.board.Position;
-import castellan.tools.RecordedGame.Ending;
+import castellan.engine.Report;
+import castellan.engine.Task;
 import castellan.tools.RecordedGame.Result;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -14,20 +15,20 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Consumer;
 
 /**
  * Reads files of self-play and believes nothing: checksums, the legality of every move, the final boards, that each
  * usable position is what it claims to be, and that each result follows from its ending. Then it counts what is there,
  * openings that were played twice among it.
  */
-public final class SelfPlayCheck {
+public final class SelfPlayCheck extends Task {
 
-    private final Consumer<String> output;
+    private final Path path;
+    private final Report report;
     private final Set<Long> openings = new HashSet<>();
     private final Set<String> evaluators = new HashSet<>();
     private final Map<Result, Long> results = new EnumMap<>(Result.class);
-    private final Map<Ending, Long> endings = new EnumMap<>(Ending.class);
+    private final Map<RecordedGame.Ending, Long> endings = new EnumMap<>(RecordedGame.Ending.class);
     private final MoveList list = new MoveList();
     private long blocks;
     private long games;
@@ -37,39 +38,48 @@ public final class SelfPlayCheck {
     private double usableScores;
     private volatile boolean stopped;
 
-    /** @param output told line by line */
-    public SelfPlayCheck(Consumer<String> output) {
-        this.output = output;
+    /** @param path a file, or a folder of files */
+    public SelfPlayCheck(Path path, Report report) {
+        super(Ending.LIMIT);
+        this.path = path;
+        this.report = report;
     }
 
-    /** Ends the work, from another thread. */
+    @Override
     public void stop() {
         stopped = true;
     }
 
-    /**
-     * Checks a file, or all files of a folder, and prints statistics.
-     *
-     * @throws DamagedGamesException with the first fault found
-     */
-    public void run(Path path) throws IOException {
+    /** Ends with the first fault found, or with statistics. */
+    @Override
+    public void run() {
+        try {
+            checkFiles();
+        } catch (IOException e) {
+            report.fault("'" + path + "' cannot be read");
+        } catch (DamagedGamesException e) {
+            report.fault(e.getMessage());
+        }
+    }
+
+    private void checkFiles() throws IOException {
         List<Path> files = GameStore.files(path);
         for (int i = 0; i < files.size() && !stopped; i++) {
             for (GameBlock block : GameStore.read(files.get(i))) {
                 check(block, files.get(i));
             }
         }
-        output.accept(files.size() + " files, " + blocks + " blocks, " + games + " games, " + plies + " plies, "
-                + usable + " usable positions" + (stopped ? ", stopped" : ""));
-        output.accept("evaluators " + evaluators);
-        output.accept("results " + results);
-        output.accept("endings " + endings);
-        output.accept(String.format(
+        report.line(files.size() + " files, " + blocks + " blocks, " + games + " games, " + plies + " plies, " + usable
+                + " usable positions" + (stopped ? ", stopped" : ""));
+        report.line("evaluators " + evaluators);
+        report.line("results " + results);
+        report.line("endings " + endings);
+        report.line(String.format(
                 Locale.ROOT,
                 "%.1f plies a game, %.0f mean score of usable positions",
                 plies / (double) Math.max(1, games),
                 usableScores / Math.max(1, usable)));
-        output.accept(repeated + " games repeated");
+        report.line(repeated + " games repeated");
     }
 
     private void check(GameBlock block, Path file) {

@@ -1,8 +1,10 @@
 package castellan.uci;
 
 import castellan.board.Position;
+import castellan.board.Setup;
 import castellan.notation.Fen;
 import castellan.notation.UciMoves;
+import castellan.terminal.Words;
 import java.util.Optional;
 
 /** {@code position startpos|fen … [moves …]}. */
@@ -19,12 +21,11 @@ final class PositionCommand {
         String kind = words.next();
         String setup = words.upTo("moves");
         words.next();
-        if (kind.equals("startpos")) {
-            setup = Fen.START;
-        } else if (!kind.equals("fen")) {
+        boolean isStart = kind.equals("startpos");
+        if (!isStart && !kind.equals("fen")) {
             return Optional.empty();
         }
-        Position position = Fen.position(setup);
+        Position position = isStart ? Position.of(Setup.start()) : Fen.position(setup);
         while (words.hasNext()) {
             position.make(UciMoves.parse(position, words.next()));
         }

@@ -152,7 +152,9 @@ class EngineTest {
         speechless.options().set("Hash", "1");
         speechless.search(Fen.position(Fen.START), depth(3), new Listener(new IllegalStateException("for the test")));
         assertLegal(Fen.START, result().bestMove());
-        speechless.finish(Task.Ending.LIMIT);
+        CountDownLatch done = new CountDownLatch(1);
+        speechless.whenDone(done::countDown);
+        assertTrue(done.await(PATIENCE_SECONDS, TimeUnit.SECONDS));
         assertEquals(2, heard.size(), heard::toString);
         assertTrue(heard.get(1).contains("could not say so"), heard::toString);
     }
@@ -180,8 +182,7 @@ class EngineTest {
                 throw new IllegalStateException("for the test");
             }
         });
-        engine.finish(Task.Ending.LIMIT);
-        engine.whenReady(ready::countDown);
+        engine.whenDone(ready::countDown);
         assertTrue(ready.await(PATIENCE_SECONDS, TimeUnit.SECONDS));
         assertEquals(List.of("failed: java.lang.IllegalStateException: for the test"), notices);
     }

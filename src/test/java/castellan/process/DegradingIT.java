@@ -3,7 +3,7 @@ package castellan.process;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import castellan.uci.EngineProcess;
+import castellan.session.EngineProcess;
 import java.io.RandomAccessFile;
 import java.nio.file.Path;
 import java.util.List;

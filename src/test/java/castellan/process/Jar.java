@@ -1,6 +1,6 @@
 package castellan.process;
 
-import castellan.uci.EngineProcess;
+import castellan.session.EngineProcess;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

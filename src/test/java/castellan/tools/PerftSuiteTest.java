@@ -24,22 +24,23 @@ class PerftSuiteTest {
     private static final long NODES = Long.getLong("perft.nodes", 0);
 
     @TestFactory
-    Stream<DynamicTest> standardPositionsHaveTheirCounts() throws IOException {
+    Stream<DynamicTest> standardPositionsHaveTheirCounts() {
         return tests("standard.epd", 150);
     }
 
     @TestFactory
-    Stream<DynamicTest> chess960PositionsHaveTheirCounts() throws IOException {
+    Stream<DynamicTest> chess960PositionsHaveTheirCounts() {
         return tests("chess960.epd", 100);
     }
 
     @TestFactory
-    Stream<DynamicTest> specialPositionsHaveTheirCounts() throws IOException {
+    Stream<DynamicTest> specialPositionsHaveTheirCounts() {
         return tests("special.epd", 60);
     }
 
-    private static Stream<DynamicTest> tests(String file, int atLeast) throws IOException {
-        List<PerftSuite.Line> lines = PerftSuite.read(SUITES.resolve(file)).lines();
+    private static Stream<DynamicTest> tests(String file, int atLeast) {
+        List<PerftSuite.Line> lines =
+                PerftSuite.read(SUITES.resolve(file).toString()).lines();
         assertTrue(lines.size() >= atLeast, () -> file + " has only " + lines.size() + " positions");
         long budget = NODES == 0 ? PerftSuite.UNLIMITED : NODES;
         return lines.stream()
@@ -51,7 +52,7 @@ class PerftSuiteTest {
     void everySpecialPositionSaysWhichRuleItGuards() throws IOException {
         List<String> texts = Files.readAllLines(SUITES.resolve("special.epd"));
         for (PerftSuite.Line line :
-                PerftSuite.read(SUITES.resolve("special.epd")).lines()) {
+                PerftSuite.read(SUITES.resolve("special.epd").toString()).lines()) {
             String above = texts.get(line.number() - 2);
             assertTrue(above.startsWith("# "), () -> "no comment above line " + line.number());
         }
@@ -62,7 +63,7 @@ class PerftSuiteTest {
         Path file = Files.writeString(
                 folder.resolve("wrong.epd"),
                 "# comment\n\nrnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20 ;D2 401 ;D3 8902\n");
-        PerftSuite.Line line = PerftSuite.read(file).lines().get(0);
+        PerftSuite.Line line = PerftSuite.read(file.toString()).lines().get(0);
         assertEquals(3, line.number());
         assertEquals(Map.of(2, 400L), line.mismatches(PerftSuite.UNLIMITED));
         assertEquals(Map.of(), line.mismatches(100));
@@ -71,7 +72,7 @@ class PerftSuiteTest {
     @Test
     void aLineWithoutCountsIsNamedByItsNumber(@TempDir Path folder) throws IOException {
         Path file = Files.writeString(folder.resolve("empty.epd"), "\n8/8/8/8/8/8/8/K1k5 w - - 0 1\n");
-        NotationException e = assertThrows(NotationException.class, () -> PerftSuite.read(file));
+        NotationException e = assertThrows(NotationException.class, () -> PerftSuite.read(file.toString()));
         assertTrue(e.getMessage().startsWith("line 2: "), e.getMessage());
     }
 }

@@ -2,14 +2,12 @@ package castellan.tools;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import castellan.eval.Network;
 import castellan.tools.RecordedGame.Ending;
 import castellan.tools.RecordedGame.Result;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,15 +22,15 @@ class SelfPlayTest {
     @TempDir
     Path folder;
 
-    private final List<String> output = new ArrayList<>();
+    private final RecordedReport report = new RecordedReport();
 
-    private void play(int threads, long games) throws IOException {
+    private void play(int threads, long games) {
         selfPlay(threads, games).run();
     }
 
     private SelfPlay selfPlay(int threads, long games) {
         return new SelfPlay(
-                Network.standard(), new SelfPlay.Settings(folder, threads, NODES, Long.MAX_VALUE, games), output::add);
+                Network.standard(), new SelfPlay.Settings(folder, threads, NODES, Long.MAX_VALUE, games), report);
     }
 
     private List<RecordedGame> games() throws IOException {
@@ -47,12 +45,13 @@ class SelfPlayTest {
     void twoThreadsPlayTheGamesAskedForAndTheCheckFindsThemSound() throws IOException {
         play(2, 6);
         assertEquals(6, games().size());
-        assertTrue(output.get(output.size() - 1).startsWith("done: games 6 positions "), output.toString());
-        output.clear();
-        new SelfPlayCheck(output::add).run(folder);
-        assertTrue(output.get(0).startsWith("1 files, 1 blocks, 6 games, "), output.toString());
-        assertEquals("evaluators [" + Integer.toHexString(Network.standard().id()) + "@" + NODES + "]", output.get(1));
-        assertEquals("0 games repeated", output.get(output.size() - 1));
+        assertTrue(report.lastLine().startsWith("done: games 6 positions "), report.lines.toString());
+        report.lines.clear();
+        new SelfPlayCheck(folder, report).run();
+        assertTrue(report.lines.get(0).startsWith("1 files, 1 blocks, 6 games, "), report.lines.toString());
+        assertEquals(
+                "evaluators [" + Integer.toHexString(Network.standard().id()) + "@" + NODES + "]", report.lines.get(1));
+        assertEquals("0 games repeated", report.lastLine());
     }
 
     @Test
@@ -76,7 +75,8 @@ class SelfPlayTest {
                 GameStore.files(folder).stream()
                         .map(file -> file.getFileName().toString())
                         .toList());
-        assertTrue(output.contains("self-play into " + folder + ", 2 games there already"), output.toString());
+        assertTrue(
+                report.lines.contains("self-play into " + folder + ", 2 games there already"), report.lines.toString());
         try (GameStore store = new GameStore(folder, 0, NODES)) {
             for (RecordedGame game : games()) {
                 assertFalse(
@@ -103,15 +103,15 @@ class SelfPlayTest {
         byte[] bytes = Files.readAllBytes(file);
         bytes[bytes.length / 2] ^= 1;
         Files.write(file, bytes);
-        DamagedGamesException fault = assertThrows(DamagedGamesException.class, () -> play(1, 1));
-        assertTrue(fault.getMessage().contains("games-000001.csg: block 1"), fault.getMessage());
+        play(1, 1);
+        assertTrue(report.faults.get(0).contains("games-000001.csg: block 1"), report.faults.toString());
     }
 
     @Test
     void aFolderIsUsedByOneSelfPlayAtATime() throws IOException {
         try (GameStore store = new GameStore(folder, 0, NODES)) {
-            IOException fault = assertThrows(IOException.class, () -> play(1, 1));
-            assertEquals("another self-play uses " + folder, fault.getMessage());
+            play(1, 1);
+            assertEquals(List.of("the folder cannot be used: another self-play uses " + folder), report.faults);
             assertEquals(0, store.openingCount());
         }
         play(1, 1);
@@ -124,31 +124,25 @@ class SelfPlayTest {
         RecordedGame mate = new RecordedGame(Result.BLACK_WON, Ending.CHECKMATE, 2, good.moves(), good.scores());
         RecordedGame wrong = new RecordedGame(Result.WHITE_WON, Ending.CHECKMATE, 2, good.moves(), good.scores());
         Files.write(folder.resolve("mate.csg"), new GameBlock(0, 1, List.of(mate)).encode());
-        new SelfPlayCheck(output::add).run(folder);
+        new SelfPlayCheck(folder, report).run();
         Files.write(folder.resolve("wrong.csg"), new GameBlock(0, 1, List.of(mate, wrong)).encode());
-        DamagedGamesException fault =
-                assertThrows(DamagedGamesException.class, () -> new SelfPlayCheck(output::add).run(folder));
+        assertEquals(List.of(), report.faults);
+        new SelfPlayCheck(folder, report).run();
         assertEquals(
-                folder.resolve("wrong.csg") + ": game 2: its end in mate is recorded as CHECKMATE WHITE_WON",
-                fault.getMessage());
+                List.of(folder.resolve("wrong.csg") + ": game 2: its end in mate is recorded as CHECKMATE WHITE_WON"),
+                report.faults);
     }
 
     @Test
     void stopGivesUpTheGameInProgressAndKeepsTheFinishedOnes() throws Exception {
         SelfPlay endless = selfPlay(1, Long.MAX_VALUE);
-        Thread thread = new Thread(() -> {
-            try {
-                endless.run();
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        });
+        Thread thread = new Thread(endless);
         thread.start();
         Thread.sleep(2500);
         endless.stop();
         thread.join(10_000);
         assertFalse(thread.isAlive());
         assertFalse(games().isEmpty(), "some games were finished");
-        assertTrue(output.get(output.size() - 1).startsWith("done: games " + games().size() + " "), output.toString());
+        assertTrue(report.lastLine().startsWith("done: games " + games().size() + " "), report.lines.toString());
     }
 }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import castellan.engine.Engine;
 import castellan.engine.Option;
+import castellan.session.Session;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

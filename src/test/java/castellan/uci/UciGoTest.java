@@ -1,10 +1,10 @@
 package castellan.uci;
 
-import static castellan.uci.Session.AT_ONCE_MILLIS;
-import static castellan.uci.UciHandshakeTest.assertLegal;
-import static castellan.uci.UciHandshakeTest.bestMoves;
-import static castellan.uci.UciHandshakeTest.lastOf;
-import static castellan.uci.UciHandshakeTest.millisSince;
+import static castellan.session.Session.AT_ONCE_MILLIS;
+import static castellan.session.Session.assertLegal;
+import static castellan.session.Session.bestMoves;
+import static castellan.session.Session.lastOf;
+import static castellan.session.Session.millisSince;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -13,6 +13,7 @@ import castellan.board.MoveList;
 import castellan.board.Position;
 import castellan.notation.Fen;
 import castellan.notation.UciMoves;
+import castellan.session.WithSession;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
@@ -74,7 +75,7 @@ class UciGoTest extends WithSession {
     }
 
     @Test
-    void item69_movetimeUsesItsTime() {
+    void movetimeUsesItsTime() {
         long start = System.nanoTime();
         session.search("go movetime 600");
         long millis = millisSince(start);
@@ -83,21 +84,21 @@ class UciGoTest extends WithSession {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 0, -4})
-    void item70_depthOneIsOneIteration(int depth) {
+    void depthOneIsOneIteration(int depth) {
         List<String> lines = session.search("go depth " + depth);
         assertEquals(2, lines.size(), lines::toString);
         assertTrue(lines.get(0).matches("info depth 1 .* score .* pv .*"), lines::toString);
     }
 
     @Test
-    void item70_anAbsurdDepthEndsAtTheGreatestThereIs() {
+    void anAbsurdDepthEndsAtTheGreatestThereIs() {
         assertLegal(
                 "8/8/4k3/8/8/4K3/8/8 w - - 0 1",
                 session.bestMove("position fen 8/8/4k3/8/8/4K3/8/8 w - - 0 1", "go depth 1000"));
     }
 
     @Test
-    void item71_aNumberOfNodesIsKeptAndGivesTheSameSearchAgain() {
+    void aNumberOfNodesIsKeptAndGivesTheSameSearchAgain() {
         String first = nodesAndMove();
         assertEquals(first, nodesAndMove());
     }
@@ -112,20 +113,20 @@ class UciGoTest extends WithSession {
     }
 
     @Test
-    void item72_aMateSearchEndsWithTheMate() {
+    void aMateSearchEndsWithTheMate() {
         List<String> lines = session.search(MATE_IN_2, "go mate 2");
         assertTrue(lines.get(lines.size() - 2).contains("score mate 2 "), lines::toString);
         assertEquals("a1a6", lastOf(lines).split(" ")[1]);
     }
 
     @Test
-    void item72_aMateSearchEndsWhenOnesOwnMateIsCertain() {
+    void aMateSearchEndsWhenOnesOwnMateIsCertain() {
         List<String> lines = session.search("position fen 7k/5K2/8/8/8/8/8/6R1 b - - 0 1", "go mate 3");
         assertTrue(lines.get(lines.size() - 2).contains("score mate -1 "), lines::toString);
     }
 
     @Test
-    void item72_aMateSearchWithoutAMateObeysStop() {
+    void aMateSearchWithoutAMateObeysStop() {
         session.send("go mate 1");
         session.assertNo("bestmove", 200);
         session.send("stop").await("bestmove");
@@ -138,7 +139,7 @@ class UciGoTest extends WithSession {
                 "go depth 5 searchmoves a2a3 h2h3",
                 "go searchmoves a2a3 h2h3 h2h5 x depth 5"
             })
-    void item73_onlyTheMovesAskedForAreSearched(String go) {
+    void onlyTheMovesAskedForAreSearched(String go) {
         List<String> lines = session.search(go);
         assertTrue(
                 lines.stream()
@@ -156,7 +157,7 @@ class UciGoTest extends WithSession {
                 "go searchmoves depth 3",
                 "go depth 3 searchmoves"
             })
-    void item74_withoutALegalMoveToSearchAllAreSearched(String go) {
+    void withoutALegalMoveToSearchAllAreSearched(String go) {
         assertLegal(Fen.START, session.bestMove(go));
     }
 
@@ -173,14 +174,14 @@ class UciGoTest extends WithSession {
                 "go depth abc",
                 "go movestogo 3"
             })
-    void items75And76_whatHasNoLimitOrIsEndlessWaitsForStop(String go) {
+    void whatHasNoLimitOrIsEndlessWaitsForStop(String go) {
         session.send(go);
         session.assertNo("bestmove", 300);
         session.send("stop").await("bestmove");
     }
 
     @Test
-    void item77_theFirstLimitReachedCounts() {
+    void theFirstLimitReachedCounts() {
         long start = System.nanoTime();
         List<String> lines = session.search("go wtime 6000000 btime 6000000 nodes 5000000000 depth 4 movetime 900000");
         assertTrue(lines.get(lines.size() - 2).startsWith("info depth 4 "), lines::toString);
@@ -199,7 +200,7 @@ class UciGoTest extends WithSession {
         "go nodes 0x10 depth 3, 1",
         "go depth ３ movetime 50, 1"
     })
-    void item78_unknownWordsAreSkippedAndBadNumbersNamed(String go, int complaints) {
+    void unknownWordsAreSkippedAndBadNumbersNamed(String go, int complaints) {
         List<String> lines = session.search(go);
         assertEquals(
                 complaints,
@@ -209,14 +210,14 @@ class UciGoTest extends WithSession {
     }
 
     @Test
-    void item79_aSecondGoEndsTheFirst() {
+    void aSecondGoEndsTheFirst() {
         session.send(ONLY_A1A2, "go infinite", ONLY_H8H7, "go depth 2");
         assertTrue(session.await("bestmove").startsWith("bestmove a1a2"));
         assertTrue(session.await("bestmove").startsWith("bestmove h8h7"));
     }
 
     @Test
-    void item79_everyGoOfManyIsAnswered() {
+    void everyGoOfManyIsAnswered() {
         for (int i = 0; i < 100; i++) {
             session.send(i % 3 == 0 ? "go" : i % 3 == 1 ? "go ponder wtime 1 btime 1" : "go depth 30");
         }
@@ -228,7 +229,7 @@ class UciGoTest extends WithSession {
     }
 
     @Test
-    void item80_perftCountsByMoveAsStockfishPrintsIt() {
+    void perftCountsByMoveAsStockfishPrintsIt() {
         session.send("position fen 7k/8/8/8/8/8/r7/K7 w - - 0 1", "go perft 2", "perft 1");
         List<String> lines = session.until("2 nodes");
         assertEquals(
@@ -239,7 +240,7 @@ class UciGoTest extends WithSession {
     }
 
     @Test
-    void item80_perftIsStopped() {
+    void perftIsStopped() {
         session.send("go perft 12");
         session.assertNo("Nodes searched", 200);
         List<String> answer = session.send("stop").until("info string perft");
@@ -248,7 +249,7 @@ class UciGoTest extends WithSession {
     }
 
     @Test
-    void item81_aForcedMoveIsPlayedAtOnceAgainstTheClock() {
+    void aForcedMoveIsPlayedAtOnceAgainstTheClock() {
         long start = System.nanoTime();
         List<String> lines = session.search(ONLY_H8H7, "go wtime 600000 btime 600000");
         assertTrue(millisSince(start) < AT_ONCE_MILLIS);
@@ -256,7 +257,7 @@ class UciGoTest extends WithSession {
     }
 
     @Test
-    void item81_aForcedMoveUsesItsMovetime() {
+    void aForcedMoveUsesItsMovetime() {
         long start = System.nanoTime();
         session.search("position fen 7k/7P/6KP/8/8/8/8/r7 b - - 0 1", "go movetime 400");
         assertTrue(millisSince(start) >= 350);
@@ -278,7 +279,7 @@ class UciGoTest extends WithSession {
 
     /** On a busy machine an attempt may fail for reasons that are not the engine's. */
     @Test
-    void item82_aSecondIsEnoughForSixtyMoves() {
+    void aSecondIsEnoughForSixtyMoves() {
         long left = 0;
         for (int attempt = 0; attempt < 3 && left <= 0; attempt++) {
             left = millisLeftAfterSixtyMoves(1000);

@@ -1,13 +1,13 @@
 package castellan.uci;
 
-import static castellan.uci.Session.AT_ONCE_MILLIS;
-import static castellan.uci.Session.PATIENCE_MILLIS;
+import static castellan.session.Session.AT_ONCE_MILLIS;
+import static castellan.session.Session.PATIENCE_MILLIS;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import castellan.board.Position;
 import castellan.notation.Fen;
-import castellan.notation.UciMoves;
+import castellan.session.Session;
+import castellan.session.WithSession;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -18,12 +18,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 class UciHandshakeTest extends WithSession {
 
     @Test
-    void item1_nothingIsPrintedUnasked() {
+    void nothingIsPrintedUnasked() {
         session.assertSilent(300);
     }
 
     @Test
-    void item2_uciIsAnsweredWithIdsThenOptionsThenUciok() {
+    void uciIsAnsweredWithIdsThenOptionsThenUciok() {
         List<String> lines = session.send("uci").until("uciok");
         assertTrue(lines.get(0).startsWith("id name "));
         assertTrue(lines.get(1).startsWith("id author "));
@@ -33,20 +33,20 @@ class UciHandshakeTest extends WithSession {
     }
 
     @Test
-    void item3_theNameCarriesAVersionAndTheAuthorIsNamed() {
+    void theNameCarriesAVersionAndTheAuthorIsNamed() {
         List<String> lines = session.send("uci").until("uciok");
         assertTrue(lines.get(0).matches("id name Castellan \\S+"), lines.get(0));
         assertEquals("id author the Castellan maintainers", lines.get(1));
     }
 
     @Test
-    void item4_uciokAndReadyokStandAlone() {
+    void uciokAndReadyokStandAlone() {
         assertEquals("uciok", session.send("uci").await("uciok"));
         assertEquals("readyok", session.send("isready").await("readyok"));
     }
 
     @Test
-    void item5_aSecondUciIsAnsweredAlikeAndChangesNoValue() {
+    void aSecondUciIsAnsweredAlikeAndChangesNoValue() {
         List<String> first = session.send("uci").until("uciok");
         session.send("setoption name MultiPV value 7");
         assertEquals(first, session.send("uci").until("uciok"));
@@ -54,19 +54,19 @@ class UciHandshakeTest extends WithSession {
     }
 
     @Test
-    void item6_xboardBeforeUciIsPassedOver() {
+    void xboardBeforeUciIsPassedOver() {
         assertTrue(session.send("xboard", "uci").until("uciok").get(0).startsWith("id name "));
     }
 
     @Test
-    void item7_uciStopQuitEndsWithoutAMove() throws InterruptedException {
+    void uciStopQuitEndsWithoutAMove() throws InterruptedException {
         session.send("uci", "stop", "quit");
         session.assertEnds(AT_ONCE_MILLIS);
-        assertEquals("uciok", lastOf(session.remaining()));
+        assertEquals("uciok", Session.lastOf(session.remaining()));
     }
 
     @Test
-    void item8_theTableIsNotAllocatedBeforeItIsNeeded() {
+    void theTableIsNotAllocatedBeforeItIsNeeded() {
         session.send("setoption name Hash value 256");
         session.send("uci").until("uciok");
         long before = usedMegabytes();
@@ -82,33 +82,33 @@ class UciHandshakeTest extends WithSession {
     }
 
     @Test
-    void item9_isreadyIsAnsweredWhenIdle() {
+    void isreadyIsAnsweredWhenIdle() {
         session.ask();
         long start = System.nanoTime();
         session.ask();
-        assertTrue(millisSince(start) < AT_ONCE_MILLIS);
+        assertTrue(Session.millisSince(start) < AT_ONCE_MILLIS);
     }
 
     @Test
-    void item10_theRitualIsNotRequired() {
+    void theRitualIsNotRequired() {
         assertEquals(List.of(), session.ask());
-        assertLegal(Fen.START, session.bestMove("position startpos", "go depth 2"));
+        Session.assertLegal(Fen.START, session.bestMove("position startpos", "go depth 2"));
     }
 
     @Test
-    void item10_goWithoutAPositionSearchesTheStartPosition() {
-        assertLegal(Fen.START, session.bestMove("go depth 2"));
+    void goWithoutAPositionSearchesTheStartPosition() {
+        Session.assertLegal(Fen.START, session.bestMove("go depth 2"));
     }
 
     @Test
-    void item11_aNewGameIsReadySoonAndRemembersNothing() {
+    void aNewGameIsReadySoonAndRemembersNothing() {
         List<String> first = moveAndNodes();
         session.send("ucinewgame");
         assertEquals(first, moveAndNodes());
         session.ask("setoption name Hash value 256");
         long start = System.nanoTime();
         session.ask("ucinewgame");
-        assertTrue(millisSince(start) < 5_000);
+        assertTrue(Session.millisSince(start) < 5_000);
         session.ask("setoption name Hash value 1");
     }
 
@@ -120,15 +120,15 @@ class UciHandshakeTest extends WithSession {
     }
 
     @Test
-    void item12_gamesWithoutUcinewgameArePlayedAllTheSame() {
-        assertLegal(Fen.START, session.bestMove("position startpos", "go depth 4"));
+    void gamesWithoutUcinewgameArePlayedAllTheSame() {
+        Session.assertLegal(Fen.START, session.bestMove("position startpos", "go depth 4"));
         String other = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1";
         assertEquals("d1d8", session.bestMove("position fen " + other, "go depth 4"));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "go infinite", "go ponder wtime 1000 btime 1000", "go perft 9", "go movetime 100000"})
-    void item13_quitEndsTheLoopInAnyState(String state) throws InterruptedException {
+    void quitEndsTheLoopInAnyState(String state) throws InterruptedException {
         session.ask();
         session.send(state, "quit");
         session.assertEnds(AT_ONCE_MILLIS);
@@ -136,16 +136,16 @@ class UciHandshakeTest extends WithSession {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "go infinite", "go ponder wtime 1000 btime 1000", "go", "go wtime 600000 btime 600000"})
-    void item14_theEndOfTheInputEndsWhatHasNoEndOfItsOwn(String state) throws InterruptedException {
+    void theEndOfTheInputEndsWhatHasNoEndOfItsOwn(String state) throws InterruptedException {
         session.ask();
         session.send(state);
         session.endInput();
         session.assertEnds(AT_ONCE_MILLIS);
-        assertEquals(state.isEmpty() ? 0 : 1, bestMoves(session.remaining()));
+        assertEquals(state.isEmpty() ? 0 : 1, Session.bestMoves(session.remaining()));
     }
 
     @Test
-    void item15_aBrokenPipeIsNoticedDuringASearch() throws InterruptedException {
+    void aBrokenPipeIsNoticedDuringASearch() throws InterruptedException {
         session.send("go infinite").await("info");
         session.breakPipe();
         assertTrue(session.awaitOutputLost(PATIENCE_MILLIS));
@@ -160,37 +160,20 @@ class UciHandshakeTest extends WithSession {
                 "go mate 1",
                 "go depth 5 wtime 100000 btime 100000"
             })
-    void item17_searchesWithALimitFinishAfterTheEndOfTheInput(String go) throws InterruptedException {
+    void searchesWithALimitFinishAfterTheEndOfTheInput(String go) throws InterruptedException {
         session.send("position fen 6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", go);
         session.endInput();
         session.assertEnds(PATIENCE_MILLIS);
         List<String> lines = session.remaining();
-        assertEquals("bestmove d1d8", lastOf(lines));
+        assertEquals("bestmove d1d8", Session.lastOf(lines));
         assertTrue(lines.stream().anyMatch(line -> line.contains("score mate 1")), lines::toString);
     }
 
     @Test
-    void item17_perftFinishesAfterTheEndOfTheInput() throws InterruptedException {
+    void perftFinishesAfterTheEndOfTheInput() throws InterruptedException {
         session.send("go perft 4");
         session.endInput();
         session.assertEnds(PATIENCE_MILLIS);
         assertTrue(session.remaining().contains("Nodes searched: 197281"));
-    }
-
-    static long millisSince(long nanos) {
-        return (System.nanoTime() - nanos) / 1_000_000;
-    }
-
-    static long bestMoves(List<String> lines) {
-        return lines.stream().filter(line -> line.startsWith("bestmove")).count();
-    }
-
-    static String lastOf(List<String> lines) {
-        return lines.get(lines.size() - 1);
-    }
-
-    static void assertLegal(String fen, String move) {
-        Position position = Fen.position(fen);
-        position.make(UciMoves.parse(position, move));
     }
 }

@@ -3,6 +3,9 @@ package castellan.uci;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import castellan.session.Session;
+import castellan.session.WithSession;
+import castellan.terminal.LineReader;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -17,41 +20,41 @@ class UciLexicalTest extends WithSession {
 
     @ParameterizedTest
     @ValueSource(strings = {"\n", "\r\n", "\r", "\n\r\n"})
-    void item18_anyEndOfLineIsUnderstood(String end) {
+    void anyEndOfLineIsUnderstood(String end) {
         String lines = String.join(end, "position startpos moves e2e4", "isready", "go depth 1", "");
         session.sendBytes(lines.getBytes(StandardCharsets.US_ASCII));
         List<String> answer = session.until("bestmove");
         assertEquals("readyok", answer.get(0));
-        assertEquals(1, UciHandshakeTest.bestMoves(answer));
+        assertEquals(1, Session.bestMoves(answer));
         assertTrue(answer.stream().noneMatch(line -> line.indexOf('\r') >= 0), "LF alone ends the lines we write");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"   debug     on  ", "\tdebug\ton\t", "debug on", "joho debug on"})
-    void item19_blanksAndTabsBetweenWordsDoNotCount(String line) {
+    void blanksAndTabsBetweenWordsDoNotCount(String line) {
         assertEquals(1, session.ask(line, "gibberish").size());
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", " ", "\t", "   \t  "})
-    void item20_emptyLinesAreIgnored(String line) {
+    void emptyLinesAreIgnored(String line) {
         assertEquals(List.of(), session.ask("debug on", line));
     }
 
     @Test
-    void item21_unknownWordsBeforeAUciCommandAreSkipped() {
+    void unknownWordsBeforeAUciCommandAreSkipped() {
         session.send("joho isready").await("readyok");
         session.send("one two three uci four").await("uciok");
     }
 
     @Test
-    void item21_consoleCommandsAreNotFoundBehindUnknownWords() {
+    void consoleCommandsAreNotFoundBehindUnknownWords() {
         assertEquals(List.of(), session.ask("joho fen", "xboard d", "what is this help"));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"xboard", "protover 2", "foo bar baz", "(none)", "quitt", "%s%n", "\\", "é"})
-    void item22_anUnknownCommandPrintsNothingOrInDebugModeOneInfoString(String line) {
+    void anUnknownCommandPrintsNothingOrInDebugModeOneInfoString(String line) {
         assertEquals(List.of(), session.ask(line));
         List<String> debugged = session.ask("debug on", line);
         assertEquals(1, debugged.size());
@@ -60,17 +63,17 @@ class UciLexicalTest extends WithSession {
     }
 
     @Test
-    void item23_commentsAreIgnored() {
+    void commentsAreIgnored() {
         assertEquals(List.of(), session.ask("debug on", "# quit", "#uci", "  # go depth 3"));
     }
 
     @Test
-    void item24_upperCaseCommandsDoNoHarm() {
+    void upperCaseCommandsDoNoHarm() {
         assertEquals(List.of(), session.ask("ISREADY", "Go Infinite", "QUIT"));
     }
 
     @Test
-    void item25_aLineOfAMegabyteDoesNoHarm() {
+    void aLineOfAMegabyteDoesNoHarm() {
         assertEquals(List.of(), session.ask("x".repeat(1 << 20)));
         assertEquals(1, session.ask("position fen " + "8/".repeat(1 << 19)).size());
         assertEquals(
@@ -80,16 +83,16 @@ class UciLexicalTest extends WithSession {
     }
 
     @Test
-    void item25_aLineWithoutEndIsDroppedBeforeItFillsTheMemory() {
+    void aLineWithoutEndIsSkippedWithANoticeBeforeItFillsTheMemory() {
         byte[] part = "go depth 1 ".repeat(100_000).getBytes(StandardCharsets.US_ASCII);
         for (int sent = 0; sent <= LineReader.MAX_LENGTH; sent += part.length) {
             session.sendBytes(part);
         }
-        assertEquals(List.of(), session.ask(""));
+        assertEquals(List.of("info string a line of more than 1048576 bytes was skipped"), session.ask(""));
     }
 
     @Test
-    void item25_zerosAndControlCharactersDoNoHarm() {
+    void zerosAndControlCharactersDoNoHarm() {
         assertEquals(List.of(), session.ask("\0", "is\0ready", "\u0001\u0002\u007f", "go\0 infinite"));
         List<String> answer = session.ask("setoption name \0\u0007 value 1");
         assertEquals(List.of("info string there is no option '??'"), answer);
@@ -97,7 +100,7 @@ class UciLexicalTest extends WithSession {
 
     @ParameterizedTest
     @CsvSource({"UTF-8, GM Zoë Łódź", "ISO-8859-1, GM Zoë"})
-    void item25_valuesKeepTheirLettersInEitherEncoding(String charset, String value) {
+    void valuesKeepTheirLettersInEitherEncoding(String charset, String value) {
         ByteArrayOutputStream line = new ByteArrayOutputStream();
         line.writeBytes(("setoption name UCI_Opponent value " + value + "\n").getBytes(Charset.forName(charset)));
         session.sendBytes(line.toByteArray());
@@ -108,7 +111,7 @@ class UciLexicalTest extends WithSession {
     }
 
     @Test
-    void item26_debugIsSwitchedDuringASearchWithoutAWord() {
+    void debugIsSwitchedDuringASearchWithoutAWord() {
         session.send("go infinite").await("info");
         List<String> answer = session.ask("debug on", "debug off", "debug", "debug maybe");
         assertTrue(answer.stream().noneMatch(line -> line.contains("string")), answer::toString);
@@ -116,12 +119,12 @@ class UciLexicalTest extends WithSession {
     }
 
     @Test
-    void item27_registrationIsNotNeeded() {
+    void registrationIsNotNeeded() {
         assertEquals(List.of(), session.ask("register later", "register name x code y", "register"));
     }
 
     @Test
-    void item28_linesOfTwoThreadsNeverMix() {
+    void linesOfTwoThreadsNeverMix() {
         session.ask("setoption name MultiPV value 20");
         session.send("go infinite");
         for (int i = 0; i < 2_000; i++) {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import castellan.engine.Option;
 import castellan.eval.TestNetwork;
+import castellan.session.WithSession;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,7 +35,7 @@ class UciOptionsTest extends WithSession {
     }
 
     @Test
-    void item29_everySpinHasADefaultWithinBoundsOf32Bits() {
+    void everySpinHasADefaultWithinBoundsOf32Bits() {
         Pattern spin = Pattern.compile("option name .+ type spin default (-?\\d+) min (-?\\d+) max (-?\\d+)");
         int spins = 0;
         for (String line : announced()) {
@@ -51,7 +52,7 @@ class UciOptionsTest extends WithSession {
     }
 
     @Test
-    void item30_everyOtherOptionIsACheckAStringOrAButton() {
+    void everyOtherOptionIsACheckAStringOrAButton() {
         for (String line : announced()) {
             assertTrue(
                     line.matches("option name .+ type (spin default .*|check default (true|false)|"
@@ -61,7 +62,7 @@ class UciOptionsTest extends WithSession {
     }
 
     @Test
-    void item31_theEmptyStringIsWrittenAsAWord() {
+    void theEmptyStringIsWrittenAsAWord() {
         assertTrue(announced().contains("option name UCI_Opponent type string default <empty>"));
         session.ask("setoption name UCI_Opponent value none none human Bob");
         assertEquals("none none human Bob", option("UCI_Opponent").text());
@@ -70,7 +71,7 @@ class UciOptionsTest extends WithSession {
     }
 
     @Test
-    void item32_namesContainNoWordThatInterfacesSplitAt() {
+    void namesContainNoWordThatInterfacesSplitAt() {
         for (String line : announced()) {
             String name = line.substring("option name ".length(), line.indexOf(" type "));
             assertTrue(
@@ -90,7 +91,7 @@ class UciOptionsTest extends WithSession {
         "'  setoption\tname\tMove\tOverhead\tvalue\t100  ', Move Overhead, 100",
         "setoption name multipv value +3, MultiPV, 3"
     })
-    void items33And34_namesAreFoundInAnyCaseAndSpacing(String line, String name, int value) {
+    void namesAreFoundInAnyCaseAndSpacing(String line, String name, int value) {
         assertEquals(List.of(), session.ask(line));
         assertEquals(value, option(name).number());
     }
@@ -98,7 +99,7 @@ class UciOptionsTest extends WithSession {
     @ParameterizedTest
     @ValueSource(
             strings = {"setoption name Clear Hash", "setoption name clear  hash", "setoption name Clear Hash value"})
-    void item33_aButtonNeedsNoValue(String line) {
+    void aButtonNeedsNoValue(String line) {
         long fresh = nodes("go depth 9");
         assertTrue(nodes("go depth 9") < fresh, "what is remembered makes it shorter");
         assertEquals(List.of(), session.ask(line));
@@ -119,7 +120,7 @@ class UciOptionsTest extends WithSession {
         "--1, 10",
         "-, 10"
     })
-    void item35_aBadNumberIsClampedOrIgnoredWithOneInfoString(String text, int expected) {
+    void aBadNumberIsClampedOrIgnoredWithOneInfoString(String text, int expected) {
         List<String> answer = session.ask("setoption name Move Overhead value " + text);
         assertEquals(1, answer.size());
         assertTrue(answer.get(0).startsWith("info string Move Overhead "), answer::toString);
@@ -137,13 +138,13 @@ class UciOptionsTest extends WithSession {
         "on, false",
         "'true false', false"
     })
-    void item36_aCheckIsTrueOrFalse(String text, boolean expected) {
+    void aCheckIsTrueOrFalse(String text, boolean expected) {
         session.ask("setoption name UCI_ShowWDL value " + text);
         assertEquals(expected, option("UCI_ShowWDL").isOn());
     }
 
     @Test
-    void item37_anUnknownOptionIsNamedOnce() {
+    void anUnknownOptionIsNamedOnce() {
         assertEquals(
                 List.of("info string there is no option 'Contempt'"), session.ask("setoption name Contempt value 10"));
     }
@@ -160,19 +161,19 @@ class UciOptionsTest extends WithSession {
                 "setoption name Debug Log File",
                 "setoption name value 3"
             })
-    void item38_anIncompleteSetoptionIsIgnored(String line) {
+    void anIncompleteSetoptionIsIgnored(String line) {
         assertEquals(List.of(), session.ask(line));
         assertEquals(1, option("Hash").number());
     }
 
     @Test
-    void item38_aSpinWithAnEmptyValueKeepsItsOwn() {
+    void aSpinWithAnEmptyValueKeepsItsOwn() {
         assertEquals(List.of(), session.ask("setoption name Hash value"));
         assertEquals(1, option("Hash").number());
     }
 
     @Test
-    void item41_threadsHaveASaneMaximum() {
+    void threadsHaveASaneMaximum() {
         session.send("setoption name Threads value 100000").await("info string Threads ");
         assertTrue(option("Threads").number() == option("Threads").max()
                 && option("Threads").max() <= 1024);
@@ -180,7 +181,7 @@ class UciOptionsTest extends WithSession {
     }
 
     @Test
-    void item42_theOrderOfOptionsDoesNotMatter() {
+    void theOrderOfOptionsDoesNotMatter() {
         session.ask("setoption name Threads value 2", "setoption name Hash value 3");
         session.bestMove("go depth 4");
         session.ask("setoption name Hash value 2", "setoption name Threads value 1");
@@ -189,7 +190,7 @@ class UciOptionsTest extends WithSession {
     }
 
     @Test
-    void item43_optionsSetDuringASearchWaitForTheNextOne() {
+    void optionsSetDuringASearchWaitForTheNextOne() {
         session.send("go infinite").await("info depth");
         List<String> meanwhile = session.ask(
                 "setoption name Hash value 2",
@@ -202,7 +203,7 @@ class UciOptionsTest extends WithSession {
     }
 
     @Test
-    void item44_chess960NotationIsSwitchedOnAndOff() {
+    void chess960NotationIsSwitchedOnAndOff() {
         String castling = "position fen r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
         for (int round = 0; round < 2; round++) {
             session.ask("setoption name UCI_Chess960 value true", castling);
@@ -213,7 +214,7 @@ class UciOptionsTest extends WithSession {
     }
 
     @Test
-    void item45_theOpponentIsAcceptedBetweenGameAndPosition() {
+    void theOpponentIsAcceptedBetweenGameAndPosition() {
         assertEquals(
                 List.of(),
                 session.ask(
@@ -224,7 +225,7 @@ class UciOptionsTest extends WithSession {
     }
 
     @Test
-    void item46_strengthIsLimitedOnlyWhenThatIsAskedForAndNotInAnalysis() {
+    void strengthIsLimitedOnlyWhenThatIsAskedForAndNotInAnalysis() {
         long full = fullNodes();
         session.ask("setoption name UCI_Elo value 800");
         assertEquals(full, fullNodes(), "Elo alone has no effect");
@@ -249,7 +250,7 @@ class UciOptionsTest extends WithSession {
     }
 
     @Test
-    void item47_thereAreNoMoreLinesThanMoves() {
+    void thereAreNoMoreLinesThanMoves() {
         assertEquals(1, session.ask("setoption name MultiPV value 500").size(), "beyond the bounds");
         List<String> lines = session.search(THREE_MOVES, "go depth 1");
         assertEquals(
@@ -257,7 +258,7 @@ class UciOptionsTest extends WithSession {
     }
 
     @Test
-    void item48_aFileThatCannotBeIsOneInfoString(@TempDir Path folder) {
+    void aFileThatCannotBeIsOneInfoString(@TempDir Path folder) {
         List<String> answer = session.ask("setoption name Debug Log File value " + folder.resolve("no/such/log"));
         assertEquals(1, answer.size());
         assertTrue(answer.get(0).startsWith("info string no log: "), answer::toString);

@@ -1,7 +1,7 @@
 package castellan.uci;
 
-import static castellan.uci.UciHandshakeTest.assertLegal;
-import static castellan.uci.UciHandshakeTest.lastOf;
+import static castellan.session.Session.assertLegal;
+import static castellan.session.Session.lastOf;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -9,6 +9,7 @@ import castellan.board.MoveGenerator;
 import castellan.board.Position;
 import castellan.notation.Fen;
 import castellan.notation.UciMoves;
+import castellan.session.WithSession;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -60,7 +61,7 @@ class UciOutputTest extends WithSession {
                 "go mate 1 movetime 200",
                 "go nodes 20000"
             })
-    void item93_aScoreAndALineComeBeforeEveryMove(String go) {
+    void aScoreAndALineComeBeforeEveryMove(String go) {
         assertTrue(
                 !variations(session.search("position startpos moves d2d4", go)).isEmpty());
         assertTrue(!variations(session.search("position fen 7k/7R/8/8/8/8/8/K7 b - - 0 1", go))
@@ -68,7 +69,7 @@ class UciOutputTest extends WithSession {
     }
 
     @Test
-    void item94_numbersAreAsciiInEveryLocale() {
+    void numbersAreAsciiInEveryLocale() {
         Locale before = Locale.getDefault();
         Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
         try {
@@ -90,7 +91,7 @@ class UciOutputTest extends WithSession {
         "7k/5K2/8/8/8/8/8/6R1 b - - 0 1, -1",
         "6k1/3r1ppp/8/8/8/8/5PPP/6K1 b - - 0 1, 1"
     })
-    void item95_matesAreCountedInMovesOfTheSideToMove(String fen, int moves) {
+    void matesAreCountedInMovesOfTheSideToMove(String fen, int moves) {
         List<Matcher> lines = variations(session.search("position fen " + fen, "go mate " + Math.abs(moves)));
         Matcher last = lines.get(lines.size() - 1);
         assertEquals("mate " + moves, last.group("kind") + " " + last.group("score"));
@@ -98,7 +99,7 @@ class UciOutputTest extends WithSession {
 
     @ParameterizedTest
     @CsvSource({"w, 1", "b, -1"})
-    void item95_theScoreIsThatOfTheSideToMove(String side, int sign) {
+    void theScoreIsThatOfTheSideToMove(String side, int sign) {
         List<Matcher> lines =
                 variations(session.search("position fen 4k3/8/8/8/8/8/PPP5/QR2K3 " + side + " - - 0 1", "go depth 2"));
         assertTrue(Integer.parseInt(lines.get(0).group("score")) * sign > 0);
@@ -106,7 +107,7 @@ class UciOutputTest extends WithSession {
 
     @ParameterizedTest
     @ValueSource(strings = {Fen.START, "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", "4k3/8/8/8/8/8/PPP5/QR2K3 b - - 0 1"})
-    void item95_theChancesOfAllResultsSumToAThousand(String fen) {
+    void theChancesOfAllResultsSumToAThousand(String fen) {
         List<String> without = session.search("position fen " + fen, "go depth 4");
         assertTrue(without.stream().noneMatch(line -> line.contains(" wdl ")));
         session.ask("setoption name UCI_ShowWDL value true");
@@ -131,7 +132,7 @@ class UciOutputTest extends WithSession {
                 "8/8/4k3/8/8/4K3/4P3/8 w - - 98 90",
                 "8/8/4k3/8/8/4K3/8/8 w - - 0 1"
             })
-    void item96_linesAreLegalToTheirEndAndTheLastBeginsWithTheMove(String fen) {
+    void linesAreLegalToTheirEndAndTheLastBeginsWithTheMove(String fen) {
         List<String> lines = session.search("position fen " + fen, "go depth 8");
         List<Matcher> variations = variations(lines);
         for (Matcher line : variations) {
@@ -158,7 +159,7 @@ class UciOutputTest extends WithSession {
     }
 
     @Test
-    void item97_linesOfOneDepthComeInOrder() {
+    void linesOfOneDepthComeInOrder() {
         session.ask("setoption name MultiPV value 4");
         List<Matcher> lines = variations(session.search("go depth 6")).stream()
                 .filter(line -> line.group("bound") == null)
@@ -174,7 +175,7 @@ class UciOutputTest extends WithSession {
     }
 
     @Test
-    void item98_numbersOnlyGrowAndStayWithinTheirBounds() {
+    void numbersOnlyGrowAndStayWithinTheirBounds() {
         long time = 0;
         long nodes = 0;
         for (Matcher line : variations(session.search("go movetime 700"))) {
@@ -190,7 +191,7 @@ class UciOutputTest extends WithSession {
     }
 
     @Test
-    void item99_aLongSearchReportsAtLeastEveryTwoSeconds() {
+    void aLongSearchReportsAtLeastEveryTwoSeconds() {
         List<String> lines = session.search("go movetime 3500");
         long last = 0;
         boolean isLate = false;
@@ -219,7 +220,7 @@ class UciOutputTest extends WithSession {
 
     @ParameterizedTest
     @CsvSource({"7k/6Q1/6K1/8/8/8/8/8 b - - 0 1, mate 0", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1, cp 0"})
-    void item100_withoutALegalMoveTheGameIsAdjudicated(String fen, String score) {
+    void withoutALegalMoveTheGameIsAdjudicated(String fen, String score) {
         for (String go : List.of("go depth 5", "go wtime 1000 btime 1000", "go movetime 10", "go nodes 1")) {
             assertEquals(
                     List.of("info depth 0 score " + score, "bestmove (none)"),

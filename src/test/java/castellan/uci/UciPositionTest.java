@@ -1,7 +1,7 @@
 package castellan.uci;
 
-import static castellan.uci.UciHandshakeTest.assertLegal;
-import static castellan.uci.UciHandshakeTest.millisSince;
+import static castellan.session.Session.assertLegal;
+import static castellan.session.Session.millisSince;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -10,6 +10,8 @@ import castellan.board.MoveList;
 import castellan.board.Position;
 import castellan.notation.Fen;
 import castellan.notation.UciMoves;
+import castellan.session.WithSession;
+import castellan.terminal.Words;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -35,13 +37,13 @@ class UciPositionTest extends WithSession {
                 "startpos   moves\te2e4   c7c5 | rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2",
                 "fen 4k3/8/8/8/8/8/8/4K2R w K - 3 9 moves e1g1 | 4k3/8/8/8/8/8/8/5RK1 b - - 4 9"
             })
-    void item50_aPositionIsAStartAndItsMoves(String words, String fen) {
+    void aPositionIsAStartAndItsMoves(String words, String fen) {
         assertEquals(List.of(), session.ask("position " + words));
         assertEquals(fen, session.fen());
     }
 
     @Test
-    void item51_aGameOfSixHundredPliesIsFollowedExactly() {
+    void aGameOfSixHundredPliesIsFollowedExactly() {
         List<String> moves = new ArrayList<>();
         List<String> boards = new ArrayList<>();
         Position last = longGame(moves, boards);
@@ -79,7 +81,7 @@ class UciPositionTest extends WithSession {
     }
 
     @Test
-    void item52_promotionsAreReadInEitherCaseAndWrittenInLowerCase() {
+    void promotionsAreReadInEitherCaseAndWrittenInLowerCase() {
         session.ask("position fen 8/4P3/8/8/8/k7/8/4K3 w - - 0 1 moves e7e8Q");
         assertEquals("4Q3/8/8/8/8/k7/8/4K3 b - - 0 1", session.fen());
         session.send("position fen 8/4P3/8/8/8/k7/8/4K3 w - - 0 1", "go perft 1");
@@ -88,7 +90,7 @@ class UciPositionTest extends WithSession {
     }
 
     @Test
-    void item52_aPromotionWithoutItsLetterIsIllegal() {
+    void aPromotionWithoutItsLetterIsIllegal() {
         assertEquals(
                 1,
                 session.ask("position fen 8/4P3/8/8/8/k7/8/4K3 w - - 0 1 moves e7e8")
@@ -98,7 +100,7 @@ class UciPositionTest extends WithSession {
 
     @ParameterizedTest
     @ValueSource(strings = {"e1g1", "e1h1"})
-    void item53_castlingIsReadInEitherForm(String move) {
+    void castlingIsReadInEitherForm(String move) {
         for (String chess960 : List.of("false", "true")) {
             session.ask(
                     "setoption name UCI_Chess960 value " + chess960,
@@ -129,7 +131,7 @@ class UciPositionTest extends WithSession {
     }
 
     @Test
-    void item55_fullmoveZeroIsAccepted() {
+    void fullmoveZeroIsAccepted() {
         assertEquals(List.of(), session.ask("position fen 4k3/8/8/8/8/8/4P3/4K3 w - - 0 0"));
         assertLegal("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", session.bestMove("go depth 3"));
     }
@@ -152,7 +154,7 @@ class UciPositionTest extends WithSession {
                 "fen 4k3/8/8/8/8/8/8/4K3 w - z9 0 1",
                 "fen 4k3/8/8/8/8/8/8/4K3 w J - 0 1"
             })
-    void item59_anInvalidBoardIsNamedAndGetsNoMove(String words) {
+    void anInvalidBoardIsNamedAndGetsNoMove(String words) {
         session.ask("position startpos moves e2e4");
         List<String> answer = session.ask("position " + words);
         assertEquals(1, answer.size());
@@ -177,7 +179,7 @@ class UciPositionTest extends WithSession {
                 "e2e4 e7e5 e1g1",
                 "z9z9"
             })
-    void item60_anIllegalMoveIsNamedAndGetsNoMove(String moves) {
+    void anIllegalMoveIsNamedAndGetsNoMove(String moves) {
         List<String> answer = session.ask("position startpos moves " + moves);
         assertEquals(1, answer.size());
         assertTrue(answer.get(0).startsWith("info string "), answer::toString);
@@ -203,7 +205,7 @@ class UciPositionTest extends WithSession {
                 "flip",
                 "perft 1"
             })
-    void item60_noVerbMakesTheBoardValidAgain(String verb) {
+    void noVerbMakesTheBoardValidAgain(String verb) {
         session.ask("position startpos moves e2e4", "position startpos moves e2e5");
         assertEquals(NOT_VALID, session.ask(verb));
         assertEquals("(none)", session.bestMove("go depth 1"));
@@ -212,7 +214,7 @@ class UciPositionTest extends WithSession {
     }
 
     @Test
-    void item53_aLookAtTheBoardDoesNotChangeHowCastlingIsWritten() {
+    void aLookAtTheBoardDoesNotChangeHowCastlingIsWritten() {
         String go = "go depth 1 searchmoves b1e1";
         session.ask("position fen rk6/pp6/8/8/8/8/8/1K2R3 w K - 0 1");
         assertEquals("b1g1", session.bestMove(go));
@@ -227,7 +229,7 @@ class UciPositionTest extends WithSession {
     }
 
     @Test
-    void item61_aPositionGivenDuringASearchIsForTheNextOne() {
+    void aPositionGivenDuringASearchIsForTheNextOne() {
         session.send("position fen 7k/8/8/8/8/8/r7/K7 w - - 0 1", "go infinite").await("info");
         session.send("position startpos", "stop");
         assertEquals("bestmove a1a2", session.await("bestmove").substring(0, "bestmove a1a2".length()));
@@ -236,7 +238,7 @@ class UciPositionTest extends WithSession {
 
     @ParameterizedTest
     @ValueSource(strings = {"position", "position foo", "position  ", "position moves e2e4", "position 8/8 w"})
-    void item62_aPositionThatIsNoneIsIgnored(String line) {
+    void aPositionThatIsNoneIsIgnored(String line) {
         session.ask("position startpos moves e2e4");
         assertEquals(List.of(), session.ask(line));
         assertEquals("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1", session.fen());
@@ -251,7 +253,7 @@ class UciPositionTest extends WithSession {
                 "nnnnnnnn/nnnnnnnn/nnnnknnn/8/8/NNNNNNNN/NNNNNNNN/NNNNKNNN w - - 0 1",
                 "qqqqkqqq/qqqqqqqq/8/8/8/8/PPPPPPPP/7K b - - 0 1"
             })
-    void item63_crowdedBoardsAreSearched(String fen) {
+    void crowdedBoardsAreSearched(String fen) {
         assertEquals(List.of(), session.ask("position fen " + fen));
         assertLegal(fen, session.bestMove("go depth 2"));
     }

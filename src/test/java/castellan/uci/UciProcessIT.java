@@ -3,6 +3,8 @@ package castellan.uci;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import castellan.session.EngineProcess;
+import castellan.session.Session;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,7 +55,7 @@ class UciProcessIT {
     }
 
     @Test
-    void item1_anEngineThatIsAskedNothingSaysNothingAndDoesNothing() throws Exception {
+    void anEngineThatIsAskedNothingSaysNothingAndDoesNothing() throws Exception {
         EngineProcess engine = startJar();
         Thread.sleep(1_000);
         Duration before = engine.cpuTime();
@@ -65,7 +67,7 @@ class UciProcessIT {
     }
 
     @Test
-    void items2And3_theHandshakeNamesTheVersionOfTheBuild() throws Exception {
+    void theHandshakeNamesTheVersionOfTheBuild() throws Exception {
         EngineProcess engine = startJar();
         List<String> lines = engine.send("uci").until("uciok");
         assertTrue(lines.get(0).matches("id name Castellan \\d+\\.\\d+\\.\\d+"), lines.get(0));
@@ -76,7 +78,7 @@ class UciProcessIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "uci", "isready", "go infinite", "go ponder wtime 9 btime 9", "go perft 12"})
-    void items7And8And13_quitEndsTheProcessInAnyState(String state) throws Exception {
+    void quitEndsTheProcessInAnyState(String state) throws Exception {
         EngineProcess engine = startJar();
         engine.send(state).send("quit");
         assertExits(engine);
@@ -84,7 +86,7 @@ class UciProcessIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "go infinite", "go ponder wtime 9 btime 9", "go wtime 900000 btime 900000"})
-    void item14_theEndOfTheInputEndsTheProcessInAnyState(String state) throws Exception {
+    void theEndOfTheInputEndsTheProcessInAnyState(String state) throws Exception {
         EngineProcess engine = startJar();
         engine.send(state);
         engine.endInput();
@@ -92,7 +94,7 @@ class UciProcessIT {
     }
 
     @Test
-    void item15_aBrokenPipeEndsASearchingProcess() throws Exception {
+    void aBrokenPipeEndsASearchingProcess() throws Exception {
         EngineProcess engine = startJar();
         engine.send("go infinite").until("info depth");
         engine.closeOutput();
@@ -102,7 +104,7 @@ class UciProcessIT {
     @ParameterizedTest
     @ValueSource(strings = {"isready", "go infinite"})
     @DisabledOnOs(OS.WINDOWS)
-    void item16_sigtermEndsTheProcessInAnyState(String state) throws Exception {
+    void sigtermEndsTheProcessInAnyState(String state) throws Exception {
         EngineProcess engine = startJar();
         engine.send(state).until(state.equals("isready") ? "readyok" : "info depth");
         engine.terminate();
@@ -110,28 +112,28 @@ class UciProcessIT {
     }
 
     @Test
-    void item17_aScriptWithoutQuitGetsItsResults() throws Exception {
+    void aScriptWithoutQuitGetsItsResults() throws Exception {
         EngineProcess engine = startJar();
         engine.send("position startpos\ngo depth 6\nposition startpos moves e2e4\ngo perft 4\ngo perft 3\n");
         engine.endInput();
         assertExits(engine);
         List<String> lines = engine.remaining();
-        assertEquals(1, UciHandshakeTest.bestMoves(lines));
+        assertEquals(1, Session.bestMoves(lines));
         assertTrue(
                 lines.contains("Nodes searched: 405385") && lines.contains("Nodes searched: 13160"), lines::toString);
     }
 
     @Test
-    void item18_commandsMayEndInCrlf() throws Exception {
+    void commandsMayEndInCrlf() throws Exception {
         EngineProcess engine = startJar();
         engine.send("uci\r\nisready\r\nposition startpos moves e2e4\r\ngo depth 2\r");
-        assertEquals("uciok", UciHandshakeTest.lastOf(engine.until("uciok")));
-        assertEquals("readyok", UciHandshakeTest.lastOf(engine.until("readyok")));
-        assertTrue(UciHandshakeTest.lastOf(engine.until("bestmove")).matches("bestmove \\S+ ponder \\S+"));
+        assertEquals("uciok", Session.lastOf(engine.until("uciok")));
+        assertEquals("readyok", Session.lastOf(engine.until("readyok")));
+        assertTrue(Session.lastOf(engine.until("bestmove")).matches("bestmove \\S+ ponder \\S+"));
     }
 
     @Test
-    void item39_aHashBeyondTheHeapStepsDownAndCanBeTriedAgain() throws Exception {
+    void aHashBeyondTheHeapStepsDownAndCanBeTriedAgain() throws Exception {
         EngineProcess engine = startJar("-Xmx160m");
         for (int round = 0; round < 2; round++) {
             engine.send("setoption name Hash value 1000000").until("info string Hash ");
@@ -144,7 +146,7 @@ class UciProcessIT {
     }
 
     @Test
-    void item40_manyChangesOfTheHashNeedNoMoreThanOneTable() throws Exception {
+    void manyChangesOfTheHashNeedNoMoreThanOneTable() throws Exception {
         EngineProcess engine = startJar("-Xmx200m");
         for (int i = 0; i < 20; i++) {
             engine.send("setoption name Hash value " + (90 + i) + "\nisready");
@@ -175,7 +177,7 @@ class UciProcessIT {
     }
 
     @Test
-    void item49_defaultsComeFromTheNamedFileElseFromBesideTheJarElseFromTheWorkingDirectory() throws Exception {
+    void defaultsComeFromTheNamedFileElseFromBesideTheJarElseFromTheWorkingDirectory() throws Exception {
         Path home = Files.createDirectory(folder.resolve("the home"));
         Path jar = Files.copy(JAR, home.resolve("castellan.jar"));
         String[] command = {EngineProcess.java(), "-jar", jar.toString()};
@@ -189,7 +191,7 @@ class UciProcessIT {
 
     private String announcedOverhead(String... command) throws Exception {
         EngineProcess engine = start(command);
-        String line = UciHandshakeTest.lastOf(engine.send("uci").until("option name Move Overhead"));
+        String line = Session.lastOf(engine.send("uci").until("option name Move Overhead"));
         engine.send("quit");
         assertExits(engine);
         return line.replaceAll(".* default (\\d+) .*", "$1");
@@ -209,7 +211,7 @@ class UciProcessIT {
     }
 
     @Test
-    void item51_aGameOfSixHundredPliesIsAccepted() throws Exception {
+    void aGameOfSixHundredPliesIsAccepted() throws Exception {
         EngineProcess engine = startJar();
         engine.send("position startpos moves" + " g1f3 g8f6 f3g1 f6g8".repeat(150))
                 .send("fen");
@@ -218,12 +220,12 @@ class UciProcessIT {
     }
 
     @Test
-    void item66_theClockHoldsInTheFirstSearchOfAColdProcess() throws Exception {
+    void theClockHoldsInTheFirstSearchOfAColdProcess() throws Exception {
         EngineProcess engine = startJar();
         engine.send("isready").until("readyok");
         long start = System.nanoTime();
         engine.send("go wtime 2000 btime 2000").until("bestmove");
-        assertTrue(UciHandshakeTest.millisSince(start) < 2_000);
+        assertTrue(Session.millisSince(start) < 2_000);
     }
 
     @Test
@@ -238,7 +240,7 @@ class UciProcessIT {
                 "nodes=40",
                 "games=3");
         assertExits(engine);
-        assertTrue(UciHandshakeTest.lastOf(engine.remaining()).startsWith("done: games 3 positions "));
+        assertTrue(Session.lastOf(engine.remaining()).startsWith("done: games 3 positions "));
         assertTrue(Files.exists(games.resolve("games-000001.csg")));
     }
 
@@ -258,9 +260,9 @@ class UciProcessIT {
         assertExits(engine);
         List<String> lines = engine.remaining();
         assertEquals("fen rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1", lines.get(0));
-        assertEquals(3, UciHandshakeTest.bestMoves(lines));
+        assertEquals(3, Session.bestMoves(lines));
         assertTrue(lines.contains("Nodes searched: 600"), lines::toString);
-        assertEquals("readyok", UciHandshakeTest.lastOf(lines));
+        assertEquals("readyok", Session.lastOf(lines));
     }
 
     @Test

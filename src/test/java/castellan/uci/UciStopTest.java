@@ -1,15 +1,16 @@
 package castellan.uci;
 
-import static castellan.uci.Session.AT_ONCE_MILLIS;
-import static castellan.uci.UciHandshakeTest.bestMoves;
-import static castellan.uci.UciHandshakeTest.lastOf;
-import static castellan.uci.UciHandshakeTest.millisSince;
+import static castellan.session.Session.AT_ONCE_MILLIS;
+import static castellan.session.Session.bestMoves;
+import static castellan.session.Session.lastOf;
+import static castellan.session.Session.millisSince;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import castellan.board.Position;
 import castellan.notation.Fen;
 import castellan.notation.UciMoves;
+import castellan.session.WithSession;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
@@ -33,7 +34,7 @@ class UciStopTest extends WithSession {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void item83_stopIsObeyedAtOnce(int threads) {
+    void stopIsObeyedAtOnce(int threads) {
         session.ask("setoption name Threads value " + threads);
         for (int i = 0; i < 20; i++) {
             session.send("go infinite");
@@ -47,14 +48,14 @@ class UciStopTest extends WithSession {
 
     @ParameterizedTest
     @ValueSource(strings = {MATED, STALEMATE, FORCED, "fen 8/8/4k3/8/8/4K3/8/8 w - - 0 1"})
-    void item84_anInfiniteSearchWaitsForStopWhateverThePosition(String position) {
+    void anInfiniteSearchWaitsForStopWhateverThePosition(String position) {
         session.send("position " + position, "go infinite");
         session.assertNo("bestmove", 400);
         session.send("stop").await("bestmove");
     }
 
     @Test
-    void item84_aSearchThatOnlyWaitsDoesNotWork() throws InterruptedException {
+    void aSearchThatOnlyWaitsDoesNotWork() throws InterruptedException {
         session.send("position " + MATED, "go infinite").await("info");
         Thread.sleep(100);
         long before = workerNanos();
@@ -75,7 +76,7 @@ class UciStopTest extends WithSession {
     }
 
     @Test
-    void item85_stopWithoutASearchSaysNothing() {
+    void stopWithoutASearchSaysNothing() {
         assertEquals(List.of(), session.ask("stop", "stop"));
         session.search("go depth 2");
         assertEquals(List.of(), session.ask("stop", "stop"));
@@ -83,7 +84,7 @@ class UciStopTest extends WithSession {
 
     @ParameterizedTest
     @ValueSource(strings = {"startpos", MATED, STALEMATE, FORCED})
-    void items86And88And91_aPonderSearchWaitsForStop(String position) {
+    void aPonderSearchWaitsForStop(String position) {
         session.send("position " + position, "go ponder wtime 1 btime 1");
         session.assertNo("bestmove", 400);
         String answer = session.send("stop").await("bestmove");
@@ -91,7 +92,7 @@ class UciStopTest extends WithSession {
     }
 
     @Test
-    void item87_ponderhitGoesOnWithTheClock() {
+    void ponderhitGoesOnWithTheClock() {
         session.send("go ponder wtime 2000 btime 2000 winc 0 binc 0");
         session.assertNo("bestmove", 300);
         long start = System.nanoTime();
@@ -100,7 +101,7 @@ class UciStopTest extends WithSession {
     }
 
     @Test
-    void item87_whenThePonderTimeWasEnoughTheMoveComesAtOnce() {
+    void whenThePonderTimeWasEnoughTheMoveComesAtOnce() {
         session.send("go ponder wtime 500 btime 500");
         session.assertNo("bestmove", 1_000);
         long start = System.nanoTime();
@@ -109,7 +110,7 @@ class UciStopTest extends WithSession {
     }
 
     @Test
-    void item89_ponderhitWithoutPonderingIsIgnored() {
+    void ponderhitWithoutPonderingIsIgnored() {
         assertEquals(List.of(), session.ask("ponderhit"));
         session.send("go infinite", "ponderhit");
         session.assertNo("bestmove", 200);
@@ -127,7 +128,7 @@ class UciStopTest extends WithSession {
                 "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1",
                 "7k/7R/8/8/8/8/8/K7 b - - 0 1"
             })
-    void item90_thePonderMoveIsLegalAfterTheBestMove(String fen) {
+    void thePonderMoveIsLegalAfterTheBestMove(String fen) {
         String[] words =
                 lastOf(session.search("position fen " + fen, "go depth 6")).split(" ");
         Position position = Fen.position(fen);
@@ -142,7 +143,7 @@ class UciStopTest extends WithSession {
     @ParameterizedTest
     @ValueSource(
             strings = {"go infinite", "go ponder wtime 1000 btime 1000", "go perft 12", "go wtime 900000 btime 900000"})
-    void item92_isreadyIsAnsweredDuringASearch(String go) {
+    void isreadyIsAnsweredDuringASearch(String go) {
         session.send(go);
         for (int i = 0; i < 20; i++) {
             long start = System.nanoTime();

@@ -3,6 +3,7 @@ package castellan.uci;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import castellan.session.WithSession;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;

@@ -1,0 +1,306 @@
+package castellan.console;
+
+import castellan.board.Color;
+import castellan.board.Move;
+import castellan.board.Square;
+import castellan.engine.Engine;
+import castellan.engine.UserFile;
+import castellan.engine.WholeNumber;
+import castellan.host.HostedGame;
+import castellan.host.MoveAnswer;
+import castellan.host.Seat;
+import castellan.notation.Coordinates;
+import castellan.notation.Pgn;
+import castellan.terminal.Command;
+import castellan.terminal.Command.Turn;
+import castellan.terminal.CommandTable;
+import castellan.terminal.Output;
+import castellan.terminal.SearchWords;
+import castellan.terminal.Words;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * The verbs of hosted games, with the engine as the arbiter. Each gives one answer; bad input is an exception, whose
+ * message is a sentence for the user, and changes nothing.
+ *
+ * <p>While the engine thinks about its own move, verbs wait for it, so that a script may send them all at once; only a
+ * look at the clock does not.
+ */
+final class GameVerbs {
+
+    /** Ten thousand games are smaller, and only the first is read. */
+    private static final int MAX_PGN_BYTES = 64 << 20;
+    /** The words of {@code pgn} and the tags they stand for. */
+    private static final Map<String, String> TAGS = new LinkedHashMap<>();
+
+    static {
+        for (String tag : Pgn.TAG_ROSTER) {
+            TAGS.put(tag.toLowerCase(Locale.ROOT), tag);
+        }
+        TAGS.remove("result"); // that the arbiter knows himself
+    }
+
+    private final Engine engine;
+    private final HostedGame game;
+    private final Output output;
+    private final GameText text;
+
+    /** What a verb answers to the words behind it. */
+    private interface Answer {
+        String to(Words words);
+    }
+
+    GameVerbs(Engine engine, HostedGame game, Output output) {
+        this.engine = engine;
+        this.game = game;
+        this.output = output;
+        text = new GameText(game, engine);
+        game.listen(new EngineMovePrinter(engine, text, output));
+    }
+
+    void addTo(CommandTable table) {
+        add(
+                table,
+                "new [startpos | fen FEN | chess960 N] [clock M+S]",
+                "begin a game, with M minutes and S seconds a move",
+                this::begin);
+        add(table, "move M", "play a move, written g1f3, Nf3 or ng1f3", this::move);
+        table.add(new Verb(
+                "play [LIMITS]", "let the engine play a move, with the limits of go", Turn.AFTER_MOVE, this::play));
+        add(
+                table,
+                "seat [white | black] [engine | person]",
+                "let the engine answer for a side by itself, or no longer",
+                this::seat);
+        add(table, "moves [SQUARE]", "list the legal moves, of the piece on a square", this::moves);
+        add(
+                table,
+                "status",
+                "say whose turn it is and how the game stands",
+                words -> alone(words).status());
+        add(table, "board [unicode]", "show the board", this::board);
+        add(table, "d", "show the board", this::board);
+        add(table, "fen", "show the position as FEN", words -> alone(words).fen());
+        add(table, "undo [N]", "take back moves", this::undo);
+        add(table, "redo [N]", "play moves again that were taken back", this::redo);
+        add(table, "history", "list the moves played", words -> alone(words).history());
+        add(table, "pgn [event E white W black B]", "write the game as PGN; also site, date, round", this::pgn);
+        add(table, "load FILE", "go on with the first game of a PGN file", this::load);
+        add(
+                table,
+                "draw offer | accept | decline | claim [M]",
+                "agree on a draw, or claim one, also with a move that is announced",
+                this::draw);
+        add(table, "resign [white | black]", "give up the game", this::resign);
+        table.add(new ClockVerb());
+    }
+
+    private void add(CommandTable table, String usage, String help, Answer answer) {
+        table.add(new Verb(usage, help, Turn.AFTER_MOVE, words -> output.line(answer.to(words))));
+    }
+
+    /** The game, for a verb that takes no words. */
+    private GameText alone(Words words) {
+        words.requireEnd();
+        return text;
+    }
+
+    // ---- Beginning ---------------------------------------------------------------------------------------------
+
+    private String begin(Words words) {
+        NewGameWords.Request request = NewGameWords.parse(words);
+        game.begin(request.start(), request.chess960(), request.control());
+        return withClock("new " + text.fen());
+    }
+
+    private String load(Words words) {
+        if (!words.hasNext()) {
+            throw new IllegalArgumentException("load takes the name of a file");
+        }
+        game.load(Pgn.read(UserFile.read(words.rest(), MAX_PGN_BYTES)));
+        return "load " + text.fen();
+    }
+
+    // ---- Moves -------------------------------------------------------------------------------------------------
+
+    private String move(Words words) {
+        String written = words.rest();
+        if (written.isEmpty()) {
+            throw new IllegalArgumentException("move takes a move, like g1f3, Nf3 or ng1f3");
+        }
+        return text.of(game.move(written), written);
+    }
+
+    private String moves(Words words) {
+        if (!words.hasNext()) {
+            return "moves" + text.moves(move -> true);
+        }
+        String name = words.next();
+        words.requireEnd();
+        int from = Coordinates.square(name);
+        if (from == Square.NONE) {
+            throw new IllegalArgumentException("'" + name + "' is not a square");
+        }
+        return "moves " + name + text.moves(move -> Move.from(move) == from);
+    }
+
+    private String undo(Words words) {
+        game.undo(count("undo", words));
+        return withClock("undo " + text.fen());
+    }
+
+    private String redo(Words words) {
+        game.redo(count("redo", words));
+        return withClock("redo " + text.fen());
+    }
+
+    private static int count(String verb, Words words) {
+        String written = words.rest();
+        OptionalLong count = written.isEmpty() ? OptionalLong.of(1) : WholeNumber.parse(written);
+        if (count.isEmpty()) {
+            throw new IllegalArgumentException(verb + " takes a number of moves, not '" + written + "'");
+        }
+        return (int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, count.getAsLong()));
+    }
+
+    private String withClock(String line) {
+        String clock = text.clock();
+        return clock.isEmpty() ? line : line + "\n" + clock;
+    }
+
+    // ---- The engine plays --------------------------------------------------------------------------------------
+
+    private void play(Words words) {
+        if (!words.hasNext()) {
+            game.letEngineThink(game.defaultOrder());
+            return;
+        }
+        game.game().requireOngoing();
+        SearchWords limits = new SearchWords(game.position(), words, output);
+        if (limits.perftDepth().isPresent()) {
+            throw new IllegalArgumentException("perft finds no move to play");
+        }
+        game.letEngineThink(limits.order());
+    }
+
+    private String seat(Words words) {
+        if (words.hasNext()) {
+            int color = color(words.next());
+            String who = words.rest();
+            switch (who) {
+                case "engine" -> game.seat(color, Seat.ENGINE);
+                case "person" -> game.seat(color, Seat.PERSON);
+                default ->
+                    throw new IllegalArgumentException("a seat is taken by the engine or a person, not '" + who + "'");
+            }
+        }
+        return text.seats();
+    }
+
+    // ---- Looking -----------------------------------------------------------------------------------------------
+
+    private String board(Words words) {
+        boolean symbols = words.hasNext();
+        if (symbols && !words.rest().equals("unicode")) {
+            throw new IllegalArgumentException("a board is shown in letters or in unicode");
+        }
+        return text.board(symbols);
+    }
+
+    private String pgn(Words words) {
+        Map<String, String> tags = new LinkedHashMap<>();
+        while (words.hasNext()) {
+            String word = words.next();
+            StringBuilder value = new StringBuilder();
+            while (words.hasNext() && !TAGS.containsKey(words.peek())) {
+                value.append(value.isEmpty() ? "" : " ").append(words.next());
+            }
+            if (!TAGS.containsKey(word) || value.isEmpty()) {
+                throw new IllegalArgumentException(
+                        "pgn takes " + String.join(", ", TAGS.keySet()) + ", each with its text");
+            }
+            tags.put(TAGS.get(word), value.toString());
+        }
+        return game.scoreSheet(tags).write().stripTrailing() + "\n";
+    }
+
+    // ---- Ending ------------------------------------------------------------------------------------------------
+
+    private String draw(Words words) {
+        String act = words.next();
+        String more = words.rest();
+        boolean takesMore = act.equals("offer") || act.equals("claim");
+        if (!more.isEmpty() && !takesMore) {
+            new Words(more).requireEnd();
+        }
+        switch (act) {
+            case "offer" -> game.offerDraw(sideOrTurn(more));
+            case "accept" -> game.acceptDraw();
+            case "decline" -> game.declineDraw();
+            case "claim" -> {
+                Optional<MoveAnswer.Refused> refused = more.isEmpty() ? claim() : game.claimDraw(more);
+                if (refused.isPresent()) {
+                    return text.of(refused.get(), more);
+                }
+            }
+            default -> throw new IllegalArgumentException("draw takes offer, accept, decline or claim");
+        }
+        return text.status();
+    }
+
+    private Optional<MoveAnswer.Refused> claim() {
+        game.claimDraw();
+        return Optional.empty();
+    }
+
+    private String resign(Words words) {
+        game.resign(sideOrTurn(words.rest()));
+        return text.status();
+    }
+
+    /** The side that is named, or else the side to move. */
+    private int sideOrTurn(String name) {
+        return name.isEmpty() ? game.game().position().sideToMove() : color(name);
+    }
+
+    private static int color(String name) {
+        switch (name) {
+            case "white":
+                return Color.WHITE;
+            case "black":
+                return Color.BLACK;
+            default:
+                throw new IllegalArgumentException("a side is white or black, not '" + name + "'");
+        }
+    }
+
+    /** Who only looks at the clock does not wait for the engine's move. */
+    private final class ClockVerb extends Command {
+
+        ClockVerb() {
+            super("clock [start | stop]", "show the clock", Turn.AFTER_MOVE);
+        }
+
+        @Override
+        protected Turn turn(Words words) {
+            return words.hasNext() ? super.turn(words) : Turn.NOW;
+        }
+
+        @Override
+        protected void run(Words words) {
+            String act = words.rest();
+            switch (act) {
+                case "" ->
+                    game.game().clock().orElseThrow(() -> new IllegalArgumentException("this game has no clock"));
+                case "start" -> game.startClock();
+                case "stop" -> game.stopClock();
+                default -> throw new IllegalArgumentException("clock takes start, stop or nothing, not '" + act + "'");
+            }
+            output.line(text.clock());
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package castellan.host;
+
+import castellan.board.Color;
+import castellan.board.Position;
+import castellan.game.Game;
+import castellan.game.GameClock;
+import castellan.game.Outcome;
+import castellan.game.Termination;
+import castellan.notation.Pgn;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Between a game and its score sheet, both ways. */
+final class ScoreSheet {
+
+    private static final String TERMINATION = "Termination";
+    private static final String TIME_FORFEIT = "time forfeit";
+
+    private ScoreSheet() {}
+
+    /** @param more tags given for this sheet, which outrank those of the game */
+    static Pgn of(Game game, boolean chess960, Map<String, String> tags, Map<String, String> more) {
+        Map<String, String> all = new LinkedHashMap<>(tags);
+        all.remove(TERMINATION);
+        game.clock().ifPresent(clock -> all.put("TimeControl", timeControl(clock.control())));
+        if (game.outcome().map(Outcome::termination).filter(ScoreSheet::isTime).isPresent()) {
+            all.put(TERMINATION, TIME_FORFEIT);
+        }
+        all.putAll(more);
+        List<Integer> moves = game.moves();
+        List<Long> clocks = new ArrayList<>();
+        for (int i = 0; i < moves.size() && game.millisAfter(i).isPresent(); i++) {
+            clocks.add(game.millisAfter(i).getAsLong());
+        }
+        return new Pgn(
+                all,
+                game.start(),
+                chess960,
+                moves,
+                clocks,
+                game.outcome().map(Outcome::result).orElse(Pgn.UNFINISHED));
+    }
+
+    /**
+     * The game of a sheet, which has no clock but remembers the times that the sheet tells. Moves beyond a fifth
+     * repetition or seventy-five quiet moves are legal on a sheet: these rules are younger than many games.
+     */
+    static Game game(Pgn pgn) {
+        Position position = Position.of(pgn.start());
+        pgn.moves().forEach(position::make);
+        Game game = Game.from(position, pgn.clocks());
+        if (!pgn.result().equals(Pgn.UNFINISHED)) {
+            game.adjudicate(recordedOutcome(pgn, game));
+        }
+        return game;
+    }
+
+    /** A sheet tells the result, but hardly ever the reason: the most likely one that leaves no trace on the board. */
+    private static Outcome recordedOutcome(Pgn pgn, Game game) {
+        boolean onTime = TIME_FORFEIT.equalsIgnoreCase(pgn.tags().get(TERMINATION));
+        if (pgn.result().equals(Outcome.draw(Termination.AGREEMENT).result())) {
+            return Outcome.draw(
+                    onTime
+                            ? Termination.TIME_INSUFFICIENT_MATERIAL
+                            : game.claims().stream().sorted().findFirst().orElse(Termination.AGREEMENT));
+        }
+        Outcome white = Outcome.win(onTime ? Termination.TIME : Termination.RESIGNATION, Color.WHITE);
+        return pgn.result().equals(white.result()) ? white : Outcome.win(white.termination(), Color.BLACK);
+    }
+
+    private static boolean isTime(Termination reason) {
+        return reason == Termination.TIME || reason == Termination.TIME_INSUFFICIENT_MATERIAL;
+    }
+
+    /** In seconds, as PGN wants it. */
+    private static String timeControl(GameClock.Control control) {
+        String increment = control.incrementMillis() == 0 ? "" : "+" + seconds(control.incrementMillis());
+        return seconds(control.baseMillis()) + increment;
+    }
+
+    private static String seconds(long millis) {
+        return BigDecimal.valueOf(millis, 3).stripTrailingZeros().toPlainString();
+    }
+}

@@ -1,0 +1,306 @@
+package castellan.terminal;
+
+import castellan.engine.Engine;
+import castellan.engine.FaultText;
+import castellan.engine.Task;
+import castellan.host.HostedGame;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayDeque;
+import java.util.Queue;
+import java.util.function.Supplier;
+
+/**
+ * The one thread that obeys. It takes events in their order and is never kept waiting, because whatever takes time is
+ * a task of the engine; so nothing that commands work on needs a lock.
+ *
+ * <p>A command that has to wait for the engine's move in the hosted game is put aside, and so is everything behind it
+ * that depends on the order: what was sent first takes effect first.
+ *
+ * <p>Only what a handshake needs is set up before it is needed. The time from the start of the process to
+ * {@code uciok} counts, so there are no lambdas on that way either: the first one costs as much as the whole rest.
+ */
+public final class CommandLoop {
+
+    /** From the reading of {@code quit} to the end of the process, whatever hangs. */
+    private static final long QUIT_MILLIS = 400;
+    /** What is still to be written when the loop ends has this time to leave. */
+    private static final long LAST_WORDS_MILLIS = 100;
+
+    private final Engine engine;
+    private final HostedGame game;
+    private final Output output;
+    private final EventQueue events;
+    private final Runnable lastResort;
+    private final Queue<PutAside> waiting = new ArrayDeque<>();
+    private CommandTable protocol;
+    private Supplier<CommandTable> consoleSource;
+    private CommandTable console;
+    private boolean isDebugging;
+    private boolean hasQuit;
+    private boolean hasInputEnded;
+    private boolean isEngineDone;
+
+    /** A command that waits for its turn. */
+    private record PutAside(CommandTable table, Command command, Command.Turn turn, Words words) {}
+
+    /**
+     * @param game also posts its events to {@code events}
+     * @param lastResort ends the process if it has not ended in time after {@code quit}
+     */
+    public CommandLoop(Engine engine, HostedGame game, Output output, EventQueue events, Runnable lastResort) {
+        this.engine = engine;
+        this.game = game;
+        this.output = output;
+        this.events = events;
+        this.lastResort = lastResort;
+    }
+
+    /**
+     * @param commands those of the protocol
+     * @param forPeople makes the others, when the first of them is needed
+     */
+    public void setCommands(CommandTable commands, Supplier<CommandTable> forPeople) {
+        protocol = commands;
+        consoleSource = forPeople;
+    }
+
+    /** Whether unknown commands are named. */
+    public void setDebugging(boolean on) {
+        isDebugging = on;
+    }
+
+    /** Ends the loop. */
+    public void quit() {
+        hasQuit = true;
+    }
+
+    /** What the user may write, a line for each command. */
+    public String help() {
+        return "The protocol:\n" + protocol.help() + "\n\nFor people and scripts:\n"
+                + console().help();
+    }
+
+    // ---- Where commands come from ------------------------------------------------------------------------------
+
+    /**
+     * Obeys the commands of a stream up to {@code quit} or its end. Searches with a limit of their own then still
+     * finish, so that scripts need not wait for them; the others end with the input.
+     */
+    public void run(InputStream in) throws InterruptedException {
+        new InputReader(in).start();
+        while (!hasQuit && !hasInputEnded) {
+            happen(events.take());
+        }
+        if (hasQuit) {
+            engine.close();
+        } else {
+            finish(Task.Ending.CLOCK);
+            output.drain();
+        }
+        output.close(LAST_WORDS_MILLIS);
+    }
+
+    /**
+     * Obeys commands one after the other, each when the one before is done. An endless search is none: it is stopped
+     * at once and gives the best move it has.
+     */
+    public void run(String[] commands) {
+        for (int i = 0; i < commands.length && !hasQuit; i++) {
+            happen(new LineRead(commands[i]));
+            finish(Task.Ending.STOP);
+        }
+        output.drain();
+    }
+
+    /** Reads, and nothing else. */
+    private final class InputReader extends Thread {
+
+        private final LineReader lines;
+
+        InputReader(InputStream in) {
+            super("castellan-input");
+            setDaemon(true);
+            lines = new LineReader(in);
+        }
+
+        @Override
+        public void run() {
+            try {
+                String line = lines.read();
+                while (line != null) {
+                    if (lines.wasTooLong()) {
+                        output.info("a line of more than " + LineReader.MAX_LENGTH + " bytes was skipped");
+                    } else if (!line.isEmpty()) {
+                        post(line);
+                    }
+                    line = lines.read();
+                }
+            } catch (IOException | RuntimeException | Error e) {
+                output.info("the input cannot be read any more: " + FaultText.of(e));
+            }
+            events.execute(new InputEnded());
+        }
+
+        private void post(String line) {
+            if (line.strip().equals("quit")) {
+                new LastResort().start();
+            }
+            events.execute(new LineRead(line), line.length());
+        }
+    }
+
+    private final class InputEnded implements Runnable {
+        @Override
+        public void run() {
+            hasInputEnded = true;
+        }
+    }
+
+    private final class LineRead implements Runnable {
+
+        private final String line;
+
+        LineRead(String line) {
+            this.line = line;
+        }
+
+        @Override
+        public void run() {
+            obeyLine(line);
+        }
+    }
+
+    /** Ends the process if nothing else does, for example because nobody reads its output. */
+    private final class LastResort extends Thread {
+
+        LastResort() {
+            super("castellan-last-resort");
+            setDaemon(true);
+        }
+
+        @Override
+        public void run() {
+            try {
+                Thread.sleep(QUIT_MILLIS);
+            } catch (InterruptedException e) {
+                return; // nobody does that but one who ends the process himself
+            }
+            lastResort.run();
+        }
+    }
+
+    // ---- One event after the other -----------------------------------------------------------------------------
+
+    private void happen(Runnable event) {
+        try {
+            event.run();
+        } catch (RuntimeException | Error e) { // not even a lack of memory may end the loop
+            output.info(FaultText.of(e));
+        }
+        obeyWaiting();
+        if (waiting.isEmpty() && !hasInputEnded) {
+            game.letSeatedEngineThink();
+        }
+    }
+
+    /** Goes on until all is done that was asked for; stops the tasks that end no more surely than this. */
+    private void finish(Task.Ending ending) {
+        while (!hasQuit && !isAllDone()) {
+            engine.stop(ending);
+            isEngineDone = false;
+            engine.whenDone(new EngineDone());
+            obeyWaiting();
+            while (!isEngineDone && !hasQuit) {
+                happen(events.take());
+            }
+        }
+    }
+
+    private boolean isAllDone() {
+        return engine.isIdle() && events.isEmpty() && waiting.isEmpty() && !game.isThinking();
+    }
+
+    /** The engine has done all it had been asked for: an event, like everything that happens. */
+    private final class EngineDone implements Runnable {
+
+        private boolean isEvent;
+
+        @Override
+        public void run() {
+            if (isEvent) {
+                isEngineDone = true;
+            } else {
+                isEvent = true;
+                events.execute(this);
+            }
+        }
+    }
+
+    /** Words before a command of the protocol are skipped, as its text demands; console commands stand first. */
+    private void obeyLine(String line) {
+        output.log().input(line);
+        Words words = new Words(line);
+        String first = words.next();
+        if (first.isEmpty()
+                || first.startsWith("#")
+                || obeyIfKnown(protocol, first, words)
+                || obeyIfKnown(console(), first, words)) {
+            return;
+        }
+        while (words.hasNext()) {
+            if (obeyIfKnown(protocol, words.next(), words)) {
+                return;
+            }
+        }
+        if (isDebugging) {
+            output.info("unknown command: " + line);
+        }
+    }
+
+    private CommandTable console() {
+        if (console == null) {
+            console = consoleSource.get();
+        }
+        return console;
+    }
+
+    private boolean obeyIfKnown(CommandTable table, String name, Words words) {
+        Command command = table.find(name);
+        if (command == null) {
+            return false;
+        }
+        Command.Turn turn = command.turn(words);
+        boolean isFirst = waiting.isEmpty() && !(game.isThinking() && isForAfterMove(turn));
+        if (isFirst || turn == Command.Turn.NOW || turn == Command.Turn.NOW_AND_IN_ORDER) {
+            table.obey(command, words);
+        }
+        if (!isFirst && turn != Command.Turn.NOW) {
+            waiting.add(new PutAside(table, command, turn, words));
+            hurryEngine();
+        }
+        return true;
+    }
+
+    private static boolean isForAfterMove(Command.Turn turn) {
+        return turn == Command.Turn.AFTER_MOVE || turn == Command.Turn.HURRYING_MOVE;
+    }
+
+    private void obeyWaiting() {
+        while (!waiting.isEmpty()
+                && !hasQuit
+                && !(game.isThinking() && isForAfterMove(waiting.peek().turn()))) {
+            PutAside next = waiting.remove();
+            next.table().obey(next.command(), next.words());
+        }
+        hurryEngine();
+    }
+
+    private void hurryEngine() {
+        if (!waiting.isEmpty()
+                && game.isThinking()
+                && (game.isThinkingEndlessly() || waiting.peek().turn() == Command.Turn.HURRYING_MOVE)) {
+            engine.stopSearch();
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package castellan.terminal;
+
+import java.util.ArrayDeque;
+import java.util.Queue;
+import java.util.concurrent.Executor;
+
+/**
+ * Everything that can happen to the process, in the order in which it happened: a line was read, the engine has moved,
+ * the input ended. Any thread may put an event here; the one thread that obeys takes them.
+ */
+public final class EventQueue implements Executor {
+
+    /** Characters of input that may wait. Whoever sends more before the first are obeyed has to wait himself. */
+    private static final int ROOM = 4 << 20;
+    /** What a line takes besides its characters. */
+    private static final int LINE_WEIGHT = 64;
+
+    private final Queue<Runnable> events = new ArrayDeque<>();
+    private final Queue<Integer> weights = new ArrayDeque<>();
+    private int waiting;
+
+    /** Puts an event at the end of the queue; never waits. */
+    @Override
+    public synchronized void execute(Runnable event) {
+        add(event, 0);
+    }
+
+    /** The same for an event that came with so many characters of input; waits while too many are there. */
+    synchronized void execute(Runnable event, int characters) {
+        while (waiting >= ROOM) {
+            Waiting.on(this, Waiting.FOR_EVER);
+        }
+        add(event, LINE_WEIGHT + characters);
+    }
+
+    private void add(Runnable event, int weight) {
+        events.add(event);
+        weights.add(weight);
+        waiting += weight;
+        notifyAll();
+    }
+
+    synchronized boolean isEmpty() {
+        return events.isEmpty();
+    }
+
+    /** Waits for the next event. */
+    synchronized Runnable take() {
+        while (events.isEmpty()) {
+            Waiting.on(this, Waiting.FOR_EVER);
+        }
+        waiting -= weights.remove();
+        notifyAll();
+        return events.remove();
+    }
+}

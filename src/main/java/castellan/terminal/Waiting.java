@@ -1,0 +1,24 @@
+package castellan.terminal;
+
+/** Waits on monitors. Nobody interrupts the threads of this package, and they would have nothing to give up. */
+final class Waiting {
+
+    /** A time to wait that does not end by itself. */
+    static final long FOR_EVER = 0;
+
+    private Waiting() {}
+
+    /** Gives up the monitor, which the caller holds, until it is notified or the time is over. */
+    static void on(Object monitor, long millis) {
+        try {
+            monitor.wait(millis);
+        } catch (InterruptedException e) {
+            return; // the caller looks at its condition and waits again
+        }
+    }
+
+    /** Milliseconds until a moment of {@link System#nanoTime}, rounded up; 0 or less once it has passed. */
+    static long millisUntil(long nanos) {
+        return (nanos - System.nanoTime() + 999_999) / 1_000_000;
+    }
+}

@@ -1,0 +1,242 @@
+package castellan.uci;
+
+import castellan.board.Position;
+import castellan.engine.Engine;
+import castellan.engine.EngineInfo;
+import castellan.engine.Option;
+import castellan.engine.Report;
+import castellan.engine.Task;
+import castellan.host.HostedGame;
+import castellan.terminal.Command;
+import castellan.terminal.Command.Turn;
+import castellan.terminal.CommandLoop;
+import castellan.terminal.CommandTable;
+import castellan.terminal.Output;
+import castellan.terminal.SearchPrinter;
+import castellan.terminal.SearchWords;
+import castellan.terminal.Words;
+import castellan.tools.Perft;
+import castellan.tools.PerftDivide;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * The commands of the protocol. Its rows are classes rather than lambdas, which would double the time from the start
+ * of the process to {@code uciok}.
+ */
+public final class UciCommands {
+
+    private final Engine engine;
+    private final HostedGame game;
+    private final Output output;
+    private final CommandLoop loop;
+
+    public UciCommands(Engine engine, HostedGame game, Output output, CommandLoop loop) {
+        this.engine = engine;
+        this.game = game;
+        this.output = output;
+        this.loop = loop;
+        openLog();
+    }
+
+    public CommandTable table() {
+        return new CommandTable(output)
+                .add(new Command("uci", "name the engine and its options", Turn.NOW) {
+                    @Override
+                    protected void run(Words words) {
+                        introduce();
+                    }
+                })
+                .add(new Command("debug on | off", "name unknown commands", Turn.NOW) {
+                    @Override
+                    protected void run(Words words) {
+                        debug(words.next());
+                    }
+                })
+                .add(new Command("isready", "answer when all that was asked for is done", Turn.NOW) {
+                    @Override
+                    protected void run(Words words) {
+                        engine.whenReady(new Answer(output, "readyok"));
+                    }
+                })
+                .add(new Command("setoption name N [value V]", "set an option", Turn.IN_ORDER) {
+                    @Override
+                    protected void run(Words words) {
+                        setOption(words);
+                    }
+                })
+                .add(new Command("register", "accepted and of no effect", Turn.NOW) {
+                    @Override
+                    protected void run(Words words) {}
+                })
+                .add(new Command("ucinewgame", "forget the game before", Turn.IN_ORDER) {
+                    @Override
+                    protected void run(Words words) {
+                        engine.newGame();
+                    }
+                })
+                .add(new Command("position startpos | fen FEN [moves M ...]", "set the board", Turn.IN_ORDER) {
+                    @Override
+                    protected void run(Words words) {
+                        position(words);
+                    }
+                })
+                .add(new Command("go [LIMITS]", "search; go perft N counts positions", Turn.HURRYING_MOVE) {
+                    @Override
+                    protected void run(Words words) {
+                        go(words);
+                    }
+                })
+                .add(new Command("stop", "end what runs; a search gives its move", Turn.NOW_AND_IN_ORDER) {
+                    @Override
+                    protected void run(Words words) {
+                        engine.stop();
+                    }
+                })
+                .add(new Command("ponderhit", "the move pondered on was played", Turn.IN_ORDER) {
+                    @Override
+                    protected void run(Words words) {
+                        engine.ponderHit();
+                    }
+                })
+                .add(new Command("quit", "end the program", Turn.NOW) {
+                    @Override
+                    protected void run(Words words) {
+                        loop.quit();
+                    }
+                });
+    }
+
+    private record Answer(Output output, String line) implements Runnable {
+        @Override
+        public void run() {
+            output.line(line);
+        }
+    }
+
+    private void introduce() {
+        output.line("id name " + EngineInfo.name());
+        output.line("id author " + EngineInfo.AUTHOR);
+        for (Option option : engine.options().all()) {
+            output.line(announcement(option));
+        }
+        output.line("uciok");
+    }
+
+    private static String announcement(Option option) {
+        String start = "option name " + option.name() + " type ";
+        switch (option.type()) {
+            case BUTTON:
+                return start + "button";
+            case CHECK:
+                return start + "check default " + option.announcedDefault();
+            case STRING:
+                return start + "string default " + option.announcedDefault();
+            default:
+                return start + "spin default " + option.announcedDefault() + " min " + option.min() + " max "
+                        + option.max();
+        }
+    }
+
+    private void debug(String state) {
+        if (state.equals("on") || state.equals("off")) {
+            loop.setDebugging(state.equals("on"));
+        }
+    }
+
+    /** {@code setoption name N [value V]}; without a name, or without the value it needs, it means nothing. */
+    private void setOption(Words words) {
+        if (!words.next().equals("name")) {
+            return;
+        }
+        String name = words.upTo("value");
+        boolean hasValue = words.next().equals("value");
+        String value = words.rest();
+        if (name.isEmpty() || isValueMissing(name, hasValue, value)) {
+            return;
+        }
+        Optional<String> complaint = engine.options().set(name, value);
+        if (complaint.isPresent()) {
+            output.info(complaint.get());
+        }
+        openLog();
+    }
+
+    /** A button needs no value, and a string may be empty. */
+    private boolean isValueMissing(String name, boolean hasValue, String value) {
+        Optional<Option> option = engine.options().find(name);
+        if (option.isEmpty() || option.get().type() == Option.Type.BUTTON) {
+            return false;
+        }
+        return option.get().type() == Option.Type.STRING ? !hasValue : value.isEmpty();
+    }
+
+    private void openLog() {
+        if (engine.logFile().takeChange()) {
+            output.log().to(engine.logFile().text());
+        }
+    }
+
+    private void position(Words words) {
+        try {
+            Optional<Position> next = PositionCommand.parse(words);
+            if (next.isPresent()) {
+                game.set(next.get());
+            }
+        } catch (IllegalArgumentException e) {
+            game.markInvalid();
+            throw e;
+        }
+    }
+
+    private void go(Words words) {
+        String text = words.rest();
+        if (!game.isValid() && !isPerft(text)) {
+            engine.run(new NoMove());
+            return;
+        }
+        Position root = game.position();
+        SearchWords limits = new SearchWords(root, new Words(text), output);
+        boolean chess960 = engine.isChess960() || game.wasBegunAsChess960();
+        OptionalLong perft = limits.perftDepth();
+        if (perft.isPresent()) {
+            int depth = (int) Math.max(1, Math.min(Perft.MAX_DEPTH, perft.getAsLong()));
+            engine.run(new PerftDivide(root, depth, chess960, new ProtocolReport()));
+        } else {
+            engine.search(root, limits.order(), new SearchPrinter(output, chess960, engine.showsWinDrawLoss()));
+        }
+    }
+
+    /** A count gives no move, so nobody waits for one. */
+    private static boolean isPerft(String limits) {
+        Words words = new Words(limits);
+        words.upTo("perft");
+        return words.hasNext();
+    }
+
+    /** Every {@code go} is answered, in its turn, even if there is no board to search. */
+    private final class NoMove extends Task {
+
+        NoMove() {
+            super(Ending.LIMIT);
+        }
+
+        @Override
+        public void run() {
+            output.line(SearchPrinter.NO_MOVE);
+        }
+    }
+
+    private final class ProtocolReport implements Report {
+
+        @Override
+        public void line(String text) {
+            output.line(text);
+        }
+
+        @Override
+        public void fault(String sentence) {
+            output.info(sentence);
+        }
+    }
+}
