@@ -7,7 +7,7 @@ import java.util.List;
  * The rules of chess written a second time, as plainly as possible and without any code of the engine. The board is
  * an array of FEN letters by file and rank, and a move is legal if after playing it on a copy nothing attacks the king.
  */
-final class ReferenceRules {
+public final class ReferenceRules {
 
     private static final char EMPTY = '.';
     private static final String PROMOTIONS = "nbrq";
@@ -64,7 +64,7 @@ final class ReferenceRules {
         }
     }
 
-    ReferenceRules(Setup setup) {
+    public ReferenceRules(Setup setup) {
         for (int square = 0; square < 64; square++) {
             Spot spot = Spot.of(square);
             int piece = setup.pieceAt(square);
@@ -88,6 +88,10 @@ final class ReferenceRules {
         fullmoveNumber = original.fullmoveNumber;
     }
 
+    public Setup toSetup() {
+        return toSetup(legalMoves());
+    }
+
     /** What a FEN would say, with an en passant square only where a capture is among the legal moves. */
     Setup toSetup(List<Step> legalMoves) {
         int[] pieces = new int[64];
@@ -105,6 +109,16 @@ final class ReferenceRules {
                 enPassant ? passed.square() : Square.NONE,
                 halfmoveClock,
                 fullmoveNumber);
+    }
+
+    /** After the move that UCI writes so, castling as king takes rook. */
+    public ReferenceRules afterUci(String text) {
+        for (Step step : legalMoves()) {
+            if (step.toString().split(" ")[0].equals(text)) {
+                return after(step);
+            }
+        }
+        throw new AssertionError(text + " is not legal");
     }
 
     ReferenceRules after(String text) {

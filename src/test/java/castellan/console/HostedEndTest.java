@@ -205,4 +205,22 @@ class HostedEndTest {
         assertEquals("move uci e5d6 san exd6 long e5xd6 check no result * reason ongoing", session.play("e5d6"));
         assertEquals("rnbqkbnr/1pp1pppp/p2P4/8/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 3", session.fen());
     }
+
+    // ---- Claims with an announced move ---------------------------------------------------------------------------
+
+    @Test
+    void aDrawMayBeClaimedWithAMoveThatIsAnnouncedAndNotPlayed() {
+        session.play("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1");
+        String before = session.fen();
+        assertTrue(session.send("draw claim").startsWith("error there is no draw to claim"));
+        assertTrue(session.send("draw claim e5").startsWith("error "));
+        assertEquals(
+                "illegal move e2e4 code wrong-turn because it is Black's turn, and the pawn on e2 is White's",
+                session.send("draw claim e2e4"));
+        assertEquals(before, session.fen());
+        assertEquals(
+                "status turn black check no result 1/2-1/2 reason threefold-repetition claims none halfmove 7 fullmove 4",
+                session.send("draw claim Ng8"));
+        assertEquals(before, session.fen());
+    }
 }

@@ -152,4 +152,111 @@ class HostedPlayTest extends WithSession {
         assertEquals("error the game was replaced while the engine was thinking", session.await("error "));
         assertEquals("(none)", session.bestMove("go depth 1"));
     }
+
+    // ---- What was sent first takes effect first ----------------------------------------------------------------
+
+    @Test
+    void aStopBehindAWaitingSearchStopsThatSearchToo() {
+        session.send("new", "play movetime 600", "go infinite", "stop");
+        session.await("bestmove");
+        session.await("move uci ");
+        session.await("bestmove");
+    }
+
+    @Test
+    void aStopBehindSeveralMovesOfTheEngineEndsThemAll() {
+        session.send("new", "play movetime 20000", "play movetime 20000", "status", "stop");
+        assertTrue(session.await("status").startsWith("status turn white check no result * "), "both have moved");
+        assertEquals(2, Session.bestMoves(session.everything()));
+    }
+
+    @Test
+    void anOptionBehindAWaitingSearchDoesNotChangeIt() {
+        session.send("new", "play movetime 300", "go depth 3", "setoption name MultiPV value 3");
+        session.await("move uci ");
+        List<String> lines = session.until("bestmove");
+        assertTrue(lines.stream().noneMatch(line -> line.contains(" multipv 2 ")), lines::toString);
+        assertTrue(session.search("go depth 3").stream().anyMatch(line -> line.contains(" multipv 2 ")));
+    }
+
+    @Test
+    void aPonderHitBehindAWaitingSearchIsForThatSearch() {
+        session.send("new", "play movetime 300", "go ponder movetime 50", "ponderhit");
+        session.await("move uci ");
+        session.await("bestmove");
+    }
+
+    @Test
+    void aCommandThatFailsDoesNotStallThoseBehindIt() {
+        session.send(
+                "new", "play movetime 200", "load /dev/zero", "load .", "undo 9", "position startpos", "go depth 2");
+        assertEquals("error '/dev/zero' is not a regular file", session.await("error"));
+        assertEquals("error '.' is not a regular file", session.await("error"));
+        session.await("error only 1 of the 9 moves");
+        session.await("bestmove");
+    }
+
+    @Test
+    void aVerbDoesNotWaitForAThoughtAboutAGameThatWasReplaced() {
+        session.send("new", "play movetime 20000", "position startpos moves e2e4", "fen");
+        assertEquals(
+                "fen rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1", session.await("fen "), "at once");
+        session.send("stop").await("error the game was replaced while the engine was thinking");
+    }
+
+    // ---- The engine at a seat ----------------------------------------------------------------------------------
+
+    @Test
+    void theEngineAtASeatAnswersByItself() {
+        session.send("new clock 0.05+0", "seat black engine");
+        assertEquals("seat white person black engine", session.await("seat"));
+        session.send("move e4");
+        assertEquals("move uci e2e4 san e4 long e2e4 check no result * reason ongoing", session.await("move "));
+        session.await("bestmove ");
+        assertTrue(session.await("move uci ").endsWith(" check no result * reason ongoing"));
+        session.send("status");
+        assertTrue(session.await("status").startsWith("status turn white "));
+    }
+
+    @Test
+    void theEngineAtBothSeatsPlaysTheGameToItsEnd() {
+        session.send("new fen 7k/8/6K1/8/8/8/8/R7 b - - 0 1 clock 0.02+0.1", "seat white engine", "seat black engine");
+        String last = session.await("move uci ");
+        while (last.contains(" result * ")) {
+            last = session.await("move uci ");
+        }
+        assertTrue(last.endsWith(" check mate result 1-0 reason checkmate"), last);
+    }
+
+    @Test
+    void verbsHaveTheirTurnBetweenTwoMovesOfTheEngine() {
+        session.send(
+                "new",
+                "seat white engine",
+                "seat black engine",
+                "stop",
+                "seat black person",
+                "stop",
+                "seat white person");
+        session.await("seat white person black person");
+        session.ask();
+        String fen = session.fen();
+        session.assertNo("bestmove", 200);
+        assertEquals(fen, session.fen(), "nobody moves any more");
+    }
+
+    @Test
+    void aNewGameIsOneOfPeople() {
+        session.send("new", "seat black engine", "new", "seat");
+        session.await("seat white person black engine");
+        assertEquals("seat white person black person", session.await("seat"));
+    }
+
+    @Test
+    void aSeatedEngineMakesNoFurtherMoveAfterTheEndOfTheInput() throws InterruptedException {
+        session.send("new", "seat white engine", "seat black engine");
+        session.endInput();
+        session.assertEnds(Session.PATIENCE_MILLIS);
+        assertTrue(Session.bestMoves(session.everything()) <= 2);
+    }
 }

@@ -19,11 +19,15 @@ final class Jar implements AutoCloseable {
         this.folder = folder;
     }
 
-    EngineProcess start(String... jvmOptions) throws IOException {
+    static List<String> command(String... jvmOptions) {
         List<String> command = new ArrayList<>(List.of(EngineProcess.java()));
         command.addAll(List.of(jvmOptions));
         command.addAll(List.of("-jar", FILE.toString()));
-        EngineProcess process = new EngineProcess(folder, command);
+        return command;
+    }
+
+    EngineProcess start(String... jvmOptions) throws IOException {
+        EngineProcess process = new EngineProcess(folder, command(jvmOptions));
         processes.add(process);
         return process;
     }

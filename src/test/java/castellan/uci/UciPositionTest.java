@@ -257,4 +257,13 @@ class UciPositionTest extends WithSession {
         assertEquals(List.of(), session.ask("position fen " + fen));
         assertLegal(fen, session.bestMove("go depth 2"));
     }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"go perft 3", "go depth 3 perft 2"})
+    void aCountOnAPositionThatIsNotValidIsRefusedInOneLine(String line) {
+        session.ask("position startpos moves e2e5");
+        assertEquals(
+                List.of("info string the last position was not valid: go on with new, load or position"),
+                session.ask(line));
+    }
 }

@@ -1,0 +1,118 @@
+package castellan.process;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import castellan.session.EngineProcess;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Nothing that the process reads or writes can keep it from obeying. */
+class BlockingIT {
+
+    /** Half a second is promised; the machine that runs the tests may be busy. */
+    private static final long QUIT_MILLIS = 2_000;
+
+    @TempDir
+    private Path folder;
+
+    private Jar jar;
+
+    @BeforeEach
+    void findTheJar() {
+        jar = new Jar(folder);
+    }
+
+    @AfterEach
+    void endWhatIsLeft() {
+        jar.close();
+    }
+
+    private static void assertQuits(EngineProcess engine) throws Exception {
+        engine.send("quit");
+        assertEquals(0, engine.awaitExit(QUIT_MILLIS));
+        assertEquals("", engine.errors());
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void aPipeAsLogOrGameKeepsNobodyWaiting() throws Exception {
+        Path pipe = folder.resolve("pipe");
+        assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
+        EngineProcess engine = jar.start();
+        assertEquals(
+                List.of("info string no log: '" + pipe + "' is not a regular file", "readyok"),
+                engine.send("setoption name Debug Log File value " + pipe + "\nisready")
+                        .until("readyok"));
+        assertEquals(
+                List.of("error '" + pipe + "' is not a regular file"),
+                engine.send("load " + pipe).until("error"));
+        assertQuits(engine);
+    }
+
+    @Test
+    void theLogHasBothDirectionsInTheirOrder() throws Exception {
+        Path log = folder.resolve("the log.txt");
+        EngineProcess engine = jar.start();
+        engine.send("setoption name Debug Log File value " + log + "\nfen\ngo depth 1")
+                .until("bestmove");
+        assertQuits(engine);
+        List<String> lines = Files.readAllLines(log);
+        assertEquals(">> fen", lines.get(0));
+        assertTrue(lines.get(1).startsWith("<< fen rnbqkbnr/"), lines::toString);
+        assertEquals(">> go depth 1", lines.get(2));
+        assertTrue(lines.get(lines.size() - 2).startsWith("<< bestmove "), lines::toString);
+        assertEquals(">> quit", lines.get(lines.size() - 1));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"d", "setoption name MultiPV value 256\ngo infinite"})
+    void quitEndsTheProcessThoughNobodyReadsItsOutput(String talkative) throws Exception {
+        Process process = new ProcessBuilder(Jar.command())
+                .redirectError(folder.resolve("errors").toFile())
+                .start();
+        try (OutputStream input = process.getOutputStream()) {
+            // More than any pipe holds, and more than the process keeps for later.
+            input.write((talkative + "\n").getBytes(StandardCharsets.US_ASCII));
+            input.write("d\n".repeat(3_000).getBytes(StandardCharsets.US_ASCII));
+            input.write("stop\nquit\n".getBytes(StandardCharsets.US_ASCII));
+            input.flush();
+            assertTrue(process.waitFor(QUIT_MILLIS + 3_000, TimeUnit.MILLISECONDS), "start of the JVM included");
+            assertEquals(0, process.exitValue());
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    @Test
+    void aLineThatIsFarTooLongIsSkippedWithANotice() throws Exception {
+        EngineProcess engine = jar.start("-Xmx64m");
+        engine.send("x".repeat(20 << 20));
+        engine.until("info string a line of more than 1048576 bytes was skipped");
+        engine.send("go depth 3").until("bestmove");
+        assertQuits(engine);
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void whatFailsWhileCommandsWaitStallsNothing() throws Exception {
+        EngineProcess engine = jar.start("-Xmx64m");
+        engine.send("new\nplay movetime 200\nload /dev/zero\nposition startpos\ngo depth 2");
+        engine.until("move uci ");
+        engine.until("error '/dev/zero' is not a regular file");
+        engine.until("bestmove");
+        assertQuits(engine);
+    }
+}
