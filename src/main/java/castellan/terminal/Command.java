@@ -11,8 +11,8 @@ public abstract class Command {
         NOW,
         /** Does not depend on it either, but keeps its place behind commands that wait for it. */
         IN_ORDER,
-        /** Takes effect on what runs at once, and again, in its place, on what the commands before it begin. */
-        NOW_AND_IN_ORDER,
+        /** Takes effect at once, on what runs and on whatever the commands that wait will begin. */
+        NOW_AND_ON_WHAT_WAITS,
         /** Waits for it; only an endless thought is ended for its sake. */
         AFTER_MOVE,
         /** Has it made at once, as a search does with the search before it. */

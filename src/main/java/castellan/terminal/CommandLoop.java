@@ -4,18 +4,12 @@ import castellan.engine.Engine;
 import castellan.engine.FaultText;
 import castellan.engine.Task;
 import castellan.host.HostedGame;
-import java.io.IOException;
 import java.io.InputStream;
-import java.util.ArrayDeque;
-import java.util.Queue;
 import java.util.function.Supplier;
 
 /**
  * The one thread that obeys. It takes events in their order and is never kept waiting, because whatever takes time is
  * a task of the engine; so nothing that commands work on needs a lock.
- *
- * <p>A command that has to wait for the engine's move in the hosted game is put aside, and so is everything behind it
- * that depends on the order: what was sent first takes effect first.
  *
  * <p>Only what a handshake needs is set up before it is needed. The time from the start of the process to
  * {@code uciok} counts, so there are no lambdas on that way either: the first one costs as much as the whole rest.
@@ -32,7 +26,7 @@ public final class CommandLoop {
     private final Output output;
     private final EventQueue events;
     private final Runnable lastResort;
-    private final Queue<PutAside> waiting = new ArrayDeque<>();
+    private final CommandOrder order;
     private CommandTable protocol;
     private Supplier<CommandTable> consoleSource;
     private CommandTable console;
@@ -41,11 +35,8 @@ public final class CommandLoop {
     private boolean hasInputEnded;
     private boolean isEngineDone;
 
-    /** A command that waits for its turn. */
-    private record PutAside(CommandTable table, Command command, Command.Turn turn, Words words) {}
-
     /**
-     * @param game also posts its events to {@code events}
+     * @param game also puts its events into {@code events}
      * @param lastResort ends the process if it has not ended in time after {@code quit}
      */
     public CommandLoop(Engine engine, HostedGame game, Output output, EventQueue events, Runnable lastResort) {
@@ -54,6 +45,7 @@ public final class CommandLoop {
         this.output = output;
         this.events = events;
         this.lastResort = lastResort;
+        order = new CommandOrder(engine, game);
     }
 
     /**
@@ -88,7 +80,7 @@ public final class CommandLoop {
      * finish, so that scripts need not wait for them; the others end with the input.
      */
     public void run(InputStream in) throws InterruptedException {
-        new InputReader(in).start();
+        new InputReader(in, new Input()).start();
         while (!hasQuit && !hasInputEnded) {
             happen(events.take());
         }
@@ -113,47 +105,25 @@ public final class CommandLoop {
         output.drain();
     }
 
-    /** Reads, and nothing else. */
-    private final class InputReader extends Thread {
-
-        private final LineReader lines;
-
-        InputReader(InputStream in) {
-            super("castellan-input");
-            setDaemon(true);
-            lines = new LineReader(in);
-        }
+    /** Makes events of what is read. */
+    private final class Input implements InputReader.Receiver {
 
         @Override
-        public void run() {
-            try {
-                String line = lines.read();
-                while (line != null) {
-                    if (lines.wasTooLong()) {
-                        output.info("a line of more than " + LineReader.MAX_LENGTH + " bytes was skipped");
-                    } else if (!line.isEmpty()) {
-                        post(line);
-                    }
-                    line = lines.read();
-                }
-            } catch (IOException | RuntimeException | Error e) {
-                output.info("the input cannot be read any more: " + FaultText.of(e));
-            }
-            events.execute(new InputEnded());
-        }
-
-        private void post(String line) {
+        public void onLine(String line) {
             if (line.strip().equals("quit")) {
                 new LastResort().start();
             }
             events.execute(new LineRead(line), line.length());
         }
-    }
 
-    private final class InputEnded implements Runnable {
         @Override
-        public void run() {
-            hasInputEnded = true;
+        public void onFault(String sentence) {
+            output.info(sentence);
+        }
+
+        @Override
+        public void onEnd() {
+            events.execute(new InputEnded());
         }
     }
 
@@ -167,7 +137,15 @@ public final class CommandLoop {
 
         @Override
         public void run() {
-            obeyLine(line);
+            obey(line);
+        }
+    }
+
+    private final class InputEnded implements Runnable {
+
+        @Override
+        public void run() {
+            hasInputEnded = true;
         }
     }
 
@@ -195,12 +173,12 @@ public final class CommandLoop {
     private void happen(Runnable event) {
         try {
             event.run();
+            order.resume();
+            if (!order.isAnyWaiting() && !hasInputEnded) {
+                game.letSeatedEngineThink();
+            }
         } catch (RuntimeException | Error e) { // not even a lack of memory may end the loop
             output.info(FaultText.of(e));
-        }
-        obeyWaiting();
-        if (waiting.isEmpty() && !hasInputEnded) {
-            game.letSeatedEngineThink();
         }
     }
 
@@ -210,7 +188,6 @@ public final class CommandLoop {
             engine.stop(ending);
             isEngineDone = false;
             engine.whenDone(new EngineDone());
-            obeyWaiting();
             while (!isEngineDone && !hasQuit) {
                 happen(events.take());
             }
@@ -218,7 +195,7 @@ public final class CommandLoop {
     }
 
     private boolean isAllDone() {
-        return engine.isIdle() && events.isEmpty() && waiting.isEmpty() && !game.isThinking();
+        return engine.isIdle() && events.isEmpty() && !order.isAnyWaiting() && !game.isThinking();
     }
 
     /** The engine has done all it had been asked for: an event, like everything that happens. */
@@ -238,18 +215,18 @@ public final class CommandLoop {
     }
 
     /** Words before a command of the protocol are skipped, as its text demands; console commands stand first. */
-    private void obeyLine(String line) {
+    private void obey(String line) {
         output.log().input(line);
         Words words = new Words(line);
         String first = words.next();
         if (first.isEmpty()
                 || first.startsWith("#")
-                || obeyIfKnown(protocol, first, words)
-                || obeyIfKnown(console(), first, words)) {
+                || isObeyed(protocol, first, words)
+                || isObeyed(console(), first, words)) {
             return;
         }
         while (words.hasNext()) {
-            if (obeyIfKnown(protocol, words.next(), words)) {
+            if (isObeyed(protocol, words.next(), words)) {
                 return;
             }
         }
@@ -265,42 +242,12 @@ public final class CommandLoop {
         return console;
     }
 
-    private boolean obeyIfKnown(CommandTable table, String name, Words words) {
+    /** @return whether there is such a command, which is then obeyed in its turn */
+    private boolean isObeyed(CommandTable table, String name, Words words) {
         Command command = table.find(name);
-        if (command == null) {
-            return false;
+        if (command != null) {
+            order.submit(table, command, words);
         }
-        Command.Turn turn = command.turn(words);
-        boolean isFirst = waiting.isEmpty() && !(game.isThinking() && isForAfterMove(turn));
-        if (isFirst || turn == Command.Turn.NOW || turn == Command.Turn.NOW_AND_IN_ORDER) {
-            table.obey(command, words);
-        }
-        if (!isFirst && turn != Command.Turn.NOW) {
-            waiting.add(new PutAside(table, command, turn, words));
-            hurryEngine();
-        }
-        return true;
-    }
-
-    private static boolean isForAfterMove(Command.Turn turn) {
-        return turn == Command.Turn.AFTER_MOVE || turn == Command.Turn.HURRYING_MOVE;
-    }
-
-    private void obeyWaiting() {
-        while (!waiting.isEmpty()
-                && !hasQuit
-                && !(game.isThinking() && isForAfterMove(waiting.peek().turn()))) {
-            PutAside next = waiting.remove();
-            next.table().obey(next.command(), next.words());
-        }
-        hurryEngine();
-    }
-
-    private void hurryEngine() {
-        if (!waiting.isEmpty()
-                && game.isThinking()
-                && (game.isThinkingEndlessly() || waiting.peek().turn() == Command.Turn.HURRYING_MOVE)) {
-            engine.stopSearch();
-        }
+        return command != null;
     }
 }

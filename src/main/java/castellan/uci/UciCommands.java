@@ -87,7 +87,7 @@ public final class UciCommands {
                         go(words);
                     }
                 })
-                .add(new Command("stop", "end what runs; a search gives its move", Turn.NOW_AND_IN_ORDER) {
+                .add(new Command("stop", "end what runs; a search gives its move", Turn.NOW_AND_ON_WHAT_WAITS) {
                     @Override
                     protected void run(Words words) {
                         engine.stop();
