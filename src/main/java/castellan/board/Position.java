@@ -7,7 +7,8 @@ import java.util.EnumSet;
  * A position that can be played, with the moves that led to it.
  *
  * <p>Bitboards and a mailbox describe the same board; {@link #put}, {@link #remove} and {@link #relocate} are the only
- * code that changes them. {@link #make} plays a legal move and {@link #unmake} takes it back; nothing is checked and
+ * code that changes them. All else that a move changes is in a {@link State}, one for each half-move, which only
+ * {@link #enter} writes. {@link #make} plays a legal move and {@link #unmake} takes it back; nothing is checked and
  * nothing is allocated on the way.
  */
 public final class Position {
@@ -25,29 +26,31 @@ public final class Position {
     private final long[] partKeys = new long[3];
     private final Castling castling;
 
-    private int sideToMove;
-    private int castlingRights;
-    private int enPassantSquare;
-    private int halfmoveClock;
-    /** Plies since the last null move: no repetition reaches beyond it. */
-    private int pliesSinceNull;
+    /** The half-moves before the set-up, by its counters: even if White is to move there. */
+    private final int firstPly;
 
-    private int gamePly;
-    private long key;
-    private long checkers;
-    private long pinned;
-
+    /** The states from the set-up to the present one, and behind it those that further half-moves will use. */
     private State[] states;
+    /** Half-moves played since the set-up: the index of the present state. */
     private int depth;
+    /** The state at that index. */
+    private State now;
 
-    /** What {@link #unmake} cannot work out again from the move. */
+    /**
+     * What a half-move changes besides the pieces and the turn. The state before stays as it was, so that taking back
+     * is to look at that one again.
+     */
     private static final class State {
+        /** The move that led here, and what it captured other than en passant. */
         int move;
+
         int captured;
         int castlingRights;
         int enPassantSquare;
         int halfmoveClock;
+        /** Plies since the last null move: no repetition reaches beyond it. */
         int pliesSinceNull;
+
         long key;
         long checkers;
         long pinned;
@@ -73,16 +76,12 @@ public final class Position {
                 put(setup.pieceAt(square), square);
             }
         }
-        sideToMove = setup.sideToMove();
-        castlingRights = castling.initialRights();
-        halfmoveClock = setup.halfmoveClock();
-        pliesSinceNull = 0;
-        gamePly = 2 * (setup.fullmoveNumber() - 1) + sideToMove;
+        firstPly = 2 * (setup.fullmoveNumber() - 1) + setup.sideToMove();
         states = newStates(INITIAL_CAPACITY);
-        findCheckersAndPins();
-        enPassantSquare =
-                mayHaveBeenPassed(setup.enPassantSquare()) ? usableEnPassant(setup.enPassantSquare()) : Square.NONE;
-        key = wholeKey();
+        depth = -1;
+        push(Move.NONE, Piece.NONE);
+        int passed = setup.enPassantSquare();
+        enter(castling.initialRights(), setup.halfmoveClock(), 0, mayHaveBeenPassed(passed) ? passed : Square.NONE);
     }
 
     /** A copy that shares nothing with the original, its history included. */
@@ -92,18 +91,11 @@ public final class Position {
         System.arraycopy(original.colors, 0, colors, 0, colors.length);
         System.arraycopy(original.board, 0, board, 0, board.length);
         System.arraycopy(original.partKeys, 0, partKeys, 0, partKeys.length);
-        sideToMove = original.sideToMove;
-        castlingRights = original.castlingRights;
-        enPassantSquare = original.enPassantSquare;
-        halfmoveClock = original.halfmoveClock;
-        pliesSinceNull = original.pliesSinceNull;
-        gamePly = original.gamePly;
-        key = original.key;
-        checkers = original.checkers;
-        pinned = original.pinned;
+        firstPly = original.firstPly;
         states = newStates(original.states.length);
         depth = original.depth;
-        for (int i = 0; i < depth; i++) {
+        now = states[depth];
+        for (int i = 0; i <= depth; i++) {
             states[i].copyFrom(original.states[i]);
         }
     }
@@ -120,7 +112,7 @@ public final class Position {
             throw new IllegalSetupException(errors);
         }
         Position position = new Position(setup, new Castling(setup));
-        int us = position.sideToMove;
+        int us = position.sideToMove();
         if (position.isAttacked(position.kingSquare(Color.opposite(us)), us, position.occupied())) {
             throw new IllegalSetupException(EnumSet.of(SetupError.OPPONENT_IN_CHECK));
         }
@@ -139,15 +131,15 @@ public final class Position {
         }
         long rooks = 0;
         for (int index = 0; index < 4; index++) {
-            if (Castling.has(castlingRights, index)) {
+            if (Castling.has(now.castlingRights, index)) {
                 rooks |= Bitboards.of(castling.rook(index));
             }
         }
-        return new Setup(squares, sideToMove, rooks, enPassantSquare, halfmoveClock, fullmoveNumber());
+        return new Setup(squares, sideToMove(), rooks, now.enPassantSquare, now.halfmoveClock, fullmoveNumber());
     }
 
     public int sideToMove() {
-        return sideToMove;
+        return firstPly + depth & 1;
     }
 
     public int pieceAt(int square) {
@@ -187,16 +179,16 @@ public final class Position {
 
     /** The pieces that give check to the side to move. */
     public long checkers() {
-        return checkers;
+        return now.checkers;
     }
 
     public boolean isCheck() {
-        return checkers != 0;
+        return now.checkers != 0;
     }
 
     /** The pieces of the side to move that shield their king from a slider. */
     public long pinned() {
-        return pinned;
+        return now.pinned;
     }
 
     public Castling castling() {
@@ -205,26 +197,26 @@ public final class Position {
 
     /** The castlings still possible in this game, as bits by {@link Castling#index}. */
     public int castlingRights() {
-        return castlingRights;
+        return now.castlingRights;
     }
 
     /** The square of a legal en passant capture, or {@link Square#NONE}. */
     public int enPassantSquare() {
-        return enPassantSquare;
+        return now.enPassantSquare;
     }
 
     /** Half-moves since the last capture or pawn move. */
     public int halfmoveClock() {
-        return halfmoveClock;
+        return now.halfmoveClock;
     }
 
     public int fullmoveNumber() {
-        return Math.floorDiv(gamePly, 2) + 1;
+        return Math.floorDiv(firstPly + depth, 2) + 1;
     }
 
     /** Equal for positions with the same pieces, side to move, castling rights and legal en passant captures. */
     public long key() {
-        return key;
+        return now.key;
     }
 
     public long pawnKey() {
@@ -238,7 +230,7 @@ public final class Position {
 
     /** Whether the side to move has more than pawns and its king, so that having to move is rarely a burden. */
     public boolean hasPieces() {
-        return (colors[sideToMove] & ~(types[Piece.PAWN] | types[Piece.KING])) != 0;
+        return (colors[sideToMove()] & ~(types[Piece.PAWN] | types[Piece.KING])) != 0;
     }
 
     public boolean isCapture(int move) {
@@ -257,7 +249,7 @@ public final class Position {
 
     /** The move that led here, {@link Move#NONE} after a null move or at the set-up. */
     public int lastMove() {
-        return depth == 0 ? Move.NONE : states[depth - 1].move;
+        return now.move;
     }
 
     // ---- Attacks -----------------------------------------------------------------------------------------------
@@ -297,7 +289,7 @@ public final class Position {
      * is a check, one own piece in between is a pin.
      */
     private void findCheckersAndPins() {
-        int us = sideToMove;
+        int us = sideToMove();
         int them = Color.opposite(us);
         int king = kingSquare(us);
         long occupied = occupied();
@@ -312,27 +304,27 @@ public final class Position {
             check |= blockers == 0 ? Bitboards.of(sniper) : 0;
             shields |= Bitboards.moreThanOne(blockers) ? 0 : blockers;
         }
-        checkers = check;
-        pinned = shields & colors[us];
+        now.checkers = check;
+        now.pinned = shields & colors[us];
     }
 
     /** Whether the pawn on {@code from} may capture en passant on {@code square} without exposing its king. */
     boolean isEnPassantLegal(int from, int square) {
-        int us = sideToMove;
+        int us = sideToMove();
         int them = Color.opposite(us);
         int king = kingSquare(us);
         long captured = Bitboards.of(square - Color.forward(us));
         long occupied = occupied() ^ Bitboards.of(from) ^ captured ^ Bitboards.of(square);
         long diagonal = diagonalSliders(them);
         long straight = straightSliders(them);
-        return (checkers & ~captured & ~(diagonal | straight)) == 0
+        return (now.checkers & ~captured & ~(diagonal | straight)) == 0
                 && (Attacks.bishop(king, occupied) & diagonal) == 0
                 && (Attacks.rook(king, occupied) & straight) == 0;
     }
 
     /** The square itself if some pawn may capture there, otherwise {@link Square#NONE}. */
     private int usableEnPassant(int square) {
-        int us = sideToMove;
+        int us = sideToMove();
         long pawns = Attacks.pawn(Color.opposite(us), square) & pieces(Piece.PAWN, us);
         for (; pawns != 0; pawns = Bitboards.withoutFirst(pawns)) {
             if (isEnPassantLegal(Bitboards.first(pawns), square)) {
@@ -344,13 +336,13 @@ public final class Position {
 
     /** Whether an enemy pawn can have come here by a double step over this square; never true of {@link Square#NONE}. */
     public boolean mayHaveBeenPassed(int square) {
-        if (square == Square.NONE || Square.relativeRank(sideToMove, square) != 5) {
+        if (square == Square.NONE || Square.relativeRank(sideToMove(), square) != 5) {
             return false;
         }
-        int forward = Color.forward(sideToMove);
+        int forward = Color.forward(sideToMove());
         return board[square] == Piece.NONE
                 && board[square + forward] == Piece.NONE
-                && board[square - forward] == Piece.of(Piece.PAWN, Color.opposite(sideToMove));
+                && board[square - forward] == Piece.of(Piece.PAWN, Color.opposite(sideToMove()));
     }
 
     // ---- Changing the board ------------------------------------------------------------------------------------
@@ -392,33 +384,33 @@ public final class Position {
         return partKeys[PAWN_KEY]
                 ^ partKeys[PIECE_KEY]
                 ^ partKeys[PIECE_KEY + 1]
-                ^ castling.key(castlingRights)
-                ^ Zobrist.enPassant(enPassantSquare)
-                ^ -sideToMove & Zobrist.BLACK_TO_MOVE;
+                ^ castling.key(now.castlingRights)
+                ^ Zobrist.enPassant(now.enPassantSquare)
+                ^ -sideToMove() & Zobrist.BLACK_TO_MOVE;
     }
 
     /** Plays a legal move. */
     public void make(int move) {
-        int us = sideToMove;
+        State before = now;
+        int us = sideToMove();
         int from = Move.from(move);
         int to = Move.to(move);
-        int piece = board[from];
-        State state = save(move);
+        int captured = Piece.NONE;
+        int clock = before.halfmoveClock + 1;
         int doubleStep = Square.NONE;
-        halfmoveClock++;
         if (Move.isCastling(move)) {
             int index = Castling.indexOf(move);
             castle(us, from, to, Castling.kingTarget(index), Castling.rookTarget(index));
         } else {
-            int captured = board[to];
-            state.captured = captured;
+            int piece = board[from];
+            captured = board[to];
             if (captured != Piece.NONE) {
                 remove(captured, to);
-                halfmoveClock = 0;
+                clock = 0;
             }
             relocate(piece, from, to);
             if (Piece.type(piece) == Piece.PAWN) {
-                halfmoveClock = 0;
+                clock = 0;
                 if ((from ^ to) == 16) {
                     doubleStep = (from + to) >> 1;
                 } else if (!Move.isNormal(move)) {
@@ -426,53 +418,44 @@ public final class Position {
                 }
             }
         }
-        castlingRights = castling.rightsAfter(castlingRights, from, to);
-        sideToMove = Color.opposite(us);
-        findCheckersAndPins();
-        enPassantSquare = doubleStep == Square.NONE ? Square.NONE : usableEnPassant(doubleStep);
-        key = wholeKey();
+        push(move, captured);
+        enter(castling.rightsAfter(before.castlingRights, from, to), clock, before.pliesSinceNull + 1, doubleStep);
     }
 
     /** Takes back the last move. */
     public void unmake() {
-        State state = states[depth - 1];
-        int move = state.move;
-        int us = Color.opposite(sideToMove);
+        int move = now.move;
+        int captured = now.captured;
+        pop();
+        int us = sideToMove();
         int from = Move.from(move);
         int to = Move.to(move);
-        sideToMove = us;
         if (Move.isCastling(move)) {
             int index = Castling.indexOf(move);
             castle(us, Castling.kingTarget(index), Castling.rookTarget(index), from, to);
-        } else {
-            if (Move.isPromotion(move)) {
-                remove(board[to], to);
-                put(Piece.of(Piece.PAWN, us), to);
-            }
-            relocate(board[to], to, from);
-            if (Move.isEnPassant(move)) {
-                put(Piece.of(Piece.PAWN, Color.opposite(us)), to - Color.forward(us));
-            } else if (state.captured != Piece.NONE) {
-                put(state.captured, to);
-            }
+            return;
         }
-        restore(state);
+        if (Move.isPromotion(move)) {
+            remove(board[to], to);
+            put(Piece.of(Piece.PAWN, us), to);
+        }
+        relocate(board[to], to, from);
+        if (Move.isEnPassant(move)) {
+            put(Piece.of(Piece.PAWN, Color.opposite(us)), to - Color.forward(us));
+        } else if (captured != Piece.NONE) {
+            put(captured, to);
+        }
     }
 
     /** Passes the turn. The side to move must not be in check. */
     public void makeNull() {
-        save(Move.NONE);
-        halfmoveClock++;
-        pliesSinceNull = 0;
-        enPassantSquare = Square.NONE;
-        sideToMove = Color.opposite(sideToMove);
-        findCheckersAndPins();
-        key = wholeKey();
+        State before = now;
+        push(Move.NONE, Piece.NONE);
+        enter(before.castlingRights, before.halfmoveClock + 1, 0, Square.NONE);
     }
 
     public void unmakeNull() {
-        sideToMove = Color.opposite(sideToMove);
-        restore(states[depth - 1]);
+        pop();
     }
 
     private void finishPawnMove(int move, int us, int to) {
@@ -484,8 +467,7 @@ public final class Position {
         }
     }
 
-    // King and rook may swap or pass over each other's squares, so both leave the board before either lands.
-
+    /** King and rook may swap or pass over each other's squares, so both leave the board before either lands. */
     private void castle(int us, int kingFrom, int rookFrom, int kingTo, int rookTo) {
         remove(Piece.of(Piece.KING, us), kingFrom);
         remove(Piece.of(Piece.ROOK, us), rookFrom);
@@ -493,35 +475,33 @@ public final class Position {
         put(Piece.of(Piece.ROOK, us), rookTo);
     }
 
-    private State save(int move) {
-        if (depth == states.length) {
+    // ---- States ------------------------------------------------------------------------------------------------
+
+    private void push(int move, int captured) {
+        if (++depth == states.length) {
             growStates();
         }
-        State state = states[depth++];
-        state.move = move;
-        state.captured = Piece.NONE;
-        state.castlingRights = castlingRights;
-        state.enPassantSquare = enPassantSquare;
-        state.halfmoveClock = halfmoveClock;
-        state.pliesSinceNull = pliesSinceNull;
-        state.key = key;
-        state.checkers = checkers;
-        state.pinned = pinned;
-        pliesSinceNull++;
-        gamePly++;
-        return state;
+        now = states[depth];
+        now.move = move;
+        now.captured = captured;
     }
 
-    private void restore(State state) {
-        depth--;
-        gamePly--;
-        castlingRights = state.castlingRights;
-        enPassantSquare = state.enPassantSquare;
-        halfmoveClock = state.halfmoveClock;
-        pliesSinceNull = state.pliesSinceNull;
-        key = state.key;
-        checkers = state.checkers;
-        pinned = state.pinned;
+    private void pop() {
+        now = states[--depth];
+    }
+
+    /**
+     * Writes the present state, once the pieces stand as they should.
+     *
+     * @param passed the square that a double step has passed just now, or {@link Square#NONE}
+     */
+    private void enter(int castlingRights, int halfmoveClock, int pliesSinceNull, int passed) {
+        now.castlingRights = castlingRights;
+        now.halfmoveClock = halfmoveClock;
+        now.pliesSinceNull = pliesSinceNull;
+        findCheckersAndPins();
+        now.enPassantSquare = passed == Square.NONE ? Square.NONE : usableEnPassant(passed);
+        now.key = wholeKey();
     }
 
     private static State[] newStates(int count) {
@@ -540,60 +520,27 @@ public final class Position {
 
     // ---- Draws -------------------------------------------------------------------------------------------------
 
+    /**
+     * How many half-moves ago an equal position can have been at most: what came before a capture, a pawn move, a null
+     * move or the set-up cannot come again.
+     */
+    public int repeatablePlies() {
+        return Math.min(Math.min(now.halfmoveClock, now.pliesSinceNull), depth);
+    }
+
+    /** The key of the position some half-moves ago, at most as many as {@link #movesPlayed}. */
+    public long keyBefore(int plies) {
+        return states[depth - plies].key;
+    }
+
     /** How many times this position stood on the board before. */
     public int earlierOccurrences() {
         int count = 0;
-        int reach = Math.min(Math.min(halfmoveClock, pliesSinceNull), depth);
-        for (int i = 4; i <= reach; i += 2) {
-            if (states[depth - i].key == key) {
-                count++;
-            }
+        int reach = repeatablePlies();
+        for (int plies = 4; plies <= reach; plies += 2) {
+            count += keyBefore(plies) == now.key ? 1 : 0;
         }
         return count;
-    }
-
-    /**
-     * Whether this position counts as repeated in a search that stands {@code ply} half-moves below its root: once
-     * is enough inside the search, because what was good before would be good again; before the root it must have
-     * stood twice.
-     */
-    public boolean isRepeated(int ply) {
-        int reach = Math.min(Math.min(halfmoveClock, pliesSinceNull), depth);
-        boolean before = false;
-        for (int i = 4; i <= reach; i += 2) {
-            if (states[depth - i].key == key) {
-                if (i < ply || before) {
-                    return true;
-                }
-                before = true;
-            }
-        }
-        return false;
-    }
-
-    /**
-     * Whether the side to move could repeat a position of the last {@code ply} half-moves with its next move, and so
-     * has at least a draw.
-     */
-    public boolean canRepeat(int ply) {
-        int reach = Math.min(Math.min(halfmoveClock, pliesSinceNull), Math.min(depth, ply - 1));
-        for (int i = 3; i <= reach; i += 2) {
-            if (ReversibleMoves.canMake(this, key ^ states[depth - i].key)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /**
-     * Whether a search that stands {@code ply} half-moves below its root need not go on: fifty moves without
-     * progress, unless the last one mates, a repetition, or dead material.
-     */
-    public boolean isDrawn(int ply) {
-        if (halfmoveClock >= 100) {
-            return !isCheck() || MoveGenerator.count(this) > 0;
-        }
-        return isRepeated(ply) || isDeadMaterial();
     }
 
     /**

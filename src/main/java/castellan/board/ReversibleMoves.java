@@ -4,7 +4,7 @@ package castellan.board;
  * All moves of pieces other than pawns on an empty board, found by how they change a position's key. Each stands in one
  * of two places that its key names (a cuckoo hash), so that a search looks at two entries and no more.
  */
-final class ReversibleMoves {
+public final class ReversibleMoves {
 
     private static final int SIZE = 8192;
     private static final long[] KEYS = new long[SIZE];
@@ -41,9 +41,12 @@ final class ReversibleMoves {
         }
     }
 
-    /** Whether the side to move has a move, and a free way for it, that changes the position's key by this. */
-    static boolean canMake(Position position, long change) {
-        int move = find(change);
+    /**
+     * Whether the side to move has a move of this kind, and a free way for it, to a position with this key. Whether the
+     * move leaves the king in check is not looked at.
+     */
+    public static boolean canReach(Position position, long key) {
+        int move = find(position.key() ^ key);
         if (move == Move.NONE) {
             return false;
         }

@@ -2,7 +2,9 @@ package castellan.search;
 
 import castellan.board.Color;
 import castellan.board.Move;
+import castellan.board.MoveGenerator;
 import castellan.board.Position;
+import castellan.board.ReversibleMoves;
 import castellan.eval.Evaluator;
 import castellan.eval.Network;
 
@@ -14,6 +16,8 @@ final class SearchPath {
 
     /** Frames for the moves before the root, which the first plies look back at. */
     private static final int FRAMES_BEFORE_ROOT = 4;
+
+    private static final int FIFTY_MOVES_IN_PLIES = 100;
 
     private final HistoryTables histories;
     private final Frame[] frames = new Frame[FRAMES_BEFORE_ROOT + Score.MAX_PLY + 2];
@@ -72,6 +76,53 @@ final class SearchPath {
     int evaluate() {
         return Score.clampEvaluation(evaluator.evaluate(position));
     }
+
+    // ---- Draws -------------------------------------------------------------------------------------------------
+
+    /**
+     * Whether the search need not go on {@code ply} half-moves below its root: fifty moves without progress, unless the
+     * last one mates, a repetition, or dead material.
+     */
+    boolean isDrawn(int ply) {
+        if (position.halfmoveClock() >= FIFTY_MOVES_IN_PLIES) {
+            return !position.isCheck() || MoveGenerator.count(position) > 0;
+        }
+        return isRepeated(ply) || position.isDeadMaterial();
+    }
+
+    /**
+     * Whether this position counts as repeated {@code ply} half-moves below the root. Once is enough inside the search,
+     * because what was good before would be good again; before the root it must have stood twice.
+     */
+    private boolean isRepeated(int ply) {
+        long key = position.key();
+        int reach = position.repeatablePlies();
+        boolean before = false;
+        for (int plies = 4; plies <= reach; plies += 2) {
+            if (position.keyBefore(plies) == key) {
+                if (plies < ply || before) {
+                    return true;
+                }
+                before = true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Whether the side to move could repeat a position below the root with its next move, and so has at least a draw.
+     */
+    boolean canRepeat(int ply) {
+        int reach = Math.min(position.repeatablePlies(), ply - 1);
+        for (int plies = 3; plies <= reach; plies += 2) {
+            if (ReversibleMoves.canReach(position, position.keyBefore(plies))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    // ---- What a node asks --------------------------------------------------------------------------------------
 
     /** Whether things look better than two plies ago, or four if that was a check. */
     boolean isImproving(int ply, int staticEval) {

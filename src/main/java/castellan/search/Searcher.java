@@ -121,11 +121,11 @@ final class Searcher {
             return 0;
         }
         if (!root) {
-            if (position.isDrawn(ply)) {
+            if (path.isDrawn(ply)) {
                 return Score.DRAW;
             }
             // Upcoming repetition. A side that can repeat has at least a draw. (+27 ± 37, 4 000 nodes, 220 games)
-            if (SearchParams.UPCOMING_REPETITION > 0 && alpha < Score.DRAW && position.canRepeat(ply)) {
+            if (SearchParams.UPCOMING_REPETITION > 0 && alpha < Score.DRAW && path.canRepeat(ply)) {
                 alpha = Score.DRAW;
                 if (alpha >= beta) {
                     return alpha;
@@ -446,7 +446,7 @@ final class Searcher {
         if (!enter(ply)) {
             return 0;
         }
-        if (position.isDrawn(ply)) {
+        if (path.isDrawn(ply)) {
             return Score.DRAW;
         }
         if (ply >= Score.MAX_PLY) {

@@ -542,55 +542,23 @@ class PositionTest {
 
     /** Compared with making every move and looking whether the position stood in the last plies. */
     @Test
-    void whoCanRepeatIsFoundWithoutMakingAMove() {
-        Random random = new Random(17);
-        MoveList moves = new MoveList();
-        int[] found = new int[2];
-        for (int game = 0; game < 400; game++) {
-            Position position = Fen.position(
-                    game % 2 == 0
-                            ? "4k2r/8/2n5/8/8/5B2/8/R3K3 w Qk - 0 1"
-                            : "r1bqkb1r/pppp1ppp/2n2n2/4p3/4P3/2N2N2/PPPP1PPP/R1BQKB1R w KQkq - 0 1");
-            List<Long> keysBelowRoot = new ArrayList<>();
-            for (int ply = 0; ply < 40; ply++) {
-                boolean expected = canRepeatByTrying(position, keysBelowRoot);
-                assertEquals(expected, position.canRepeat(ply), () -> Fen.of(position));
-                found[expected ? 1 : 0]++;
-                moves.clear();
-                MoveGenerator.all(position, moves);
-                if (moves.isEmpty()) {
-                    break;
-                }
-                position.make(backOrAny(position, moves, random));
-                keysBelowRoot.add(position.key());
+    void theKeysOfThePositionsThatCanComeAgainAreAtHand() {
+        Scene.both("4k2r/8/2n5/8/8/5B2/P7/R3K3 w Qk - 40 60", scene -> {
+            Position position = scene.position();
+            List<Long> keys = new ArrayList<>();
+            for (String move : List.of("f3e2", "c6d4", "a2a3", "d4e2", "a1a2", "e2f4")) {
+                keys.add(position.key());
+                scene.play(move);
             }
-        }
-        assertTrue(found[0] > 1000 && found[1] > 1000, () -> Arrays.toString(found));
-    }
-
-    /** Half of the moves take back what the same side did before, so that there is something to repeat. */
-    private static int backOrAny(Position position, MoveList moves, Random random) {
-        int any = moves.get(random.nextInt(moves.size()));
-        if (position.movesPlayed() < 2 || random.nextBoolean()) {
-            return any;
-        }
-        int last = position.lastMove();
-        position.unmake();
-        int own = position.lastMove();
-        position.make(last);
-        int back = Move.normal(Move.to(own), Move.from(own));
-        return moves.contains(back) ? back : any;
-    }
-
-    private static boolean canRepeatByTrying(Position position, List<Long> keysBelowRoot) {
-        MoveList moves = new MoveList();
-        MoveGenerator.all(position, moves);
-        boolean repeats = false;
-        for (int i = 0; i < moves.size(); i++) {
-            position.make(moves.get(i));
-            repeats |= keysBelowRoot.contains(position.key());
-            position.unmake();
-        }
-        return repeats;
+            assertEquals(2, position.repeatablePlies(), "two since the capture");
+            for (int plies = 1; plies <= keys.size(); plies++) {
+                assertEquals(keys.get(keys.size() - plies), position.keyBefore(plies));
+            }
+            position.makeNull();
+            assertEquals(0, position.repeatablePlies(), "none across a null move");
+            position.unmakeNull();
+            assertEquals(2, position.repeatablePlies());
+        });
+        assertEquals(0, Fen.position("4k3/8/8/8/8/8/8/4K3 w - - 40 60").repeatablePlies(), "none before the set-up");
     }
 }

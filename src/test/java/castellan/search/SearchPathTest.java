@@ -1,0 +1,138 @@
+package castellan.search;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import castellan.Scene;
+import castellan.board.Move;
+import castellan.board.MoveGenerator;
+import castellan.board.MoveList;
+import castellan.board.Position;
+import castellan.eval.Network;
+import castellan.notation.Fen;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class SearchPathTest {
+
+    private static final String TOUR = "g1f3 g8f6 f3g1 f6g8";
+
+    private static final Network NETWORK = Network.standard();
+
+    private static SearchPath pathFrom(Position root) {
+        SearchPath path = new SearchPath(new HistoryTables(), NETWORK);
+        path.reset(root);
+        return path;
+    }
+
+    @Test
+    void aPositionThatStoodInsideTheSearchIsDrawnAtOnce() {
+        Scene.both(Fen.START, scene -> {
+            scene.play("e2e4 e7e5");
+            SearchPath path = pathFrom(scene.position());
+            scene.play("g1f3");
+            assertFalse(path.isDrawn(1));
+            scene.play("g8f6 f3g1 f6g8");
+            assertFalse(path.isDrawn(4), "the root itself is not inside");
+            scene.play("g1f3");
+            assertTrue(path.isDrawn(5));
+        });
+    }
+
+    @Test
+    void aPositionFromBeforeTheRootIsDrawnOnlyIfItStoodTwice() {
+        Scene.both(Fen.START, scene -> {
+            SearchPath path = pathFrom(scene.position());
+            scene.play(TOUR);
+            assertFalse(path.isDrawn(1));
+            scene.play(TOUR);
+            assertTrue(path.isDrawn(1));
+        });
+    }
+
+    @Test
+    void fiftyMovesAreADrawUnlessTheLastOneMates() {
+        Scene.both("6k1/5ppp/8/8/8/8/8/KR6 w - - 99 120", scene -> {
+            SearchPath path = pathFrom(scene.position());
+            assertFalse(path.isDrawn(1));
+            scene.play("b1b7");
+            assertTrue(path.isDrawn(1));
+            scene.position().unmake();
+            scene.play("b1b8");
+            assertFalse(path.isDrawn(1), "mate");
+        });
+        Scene.both("6k1/6pp/8/8/8/8/8/KR6 w - - 99 120", scene -> {
+            SearchPath path = pathFrom(scene.position());
+            scene.play("b1b8");
+            assertTrue(path.isDrawn(1), "a check with an answer");
+        });
+    }
+
+    @Test
+    void deadMaterialIsADraw() {
+        Scene.both(
+                "4k3/8/8/8/8/8/8/4KB2 w - - 0 1",
+                scene -> assertTrue(pathFrom(scene.position()).isDrawn(1)));
+        Scene.both(
+                "4k3/8/8/8/8/8/8/4KR2 w - - 0 1",
+                scene -> assertFalse(pathFrom(scene.position()).isDrawn(1)));
+    }
+
+    @Test
+    void whoCanRepeatIsFoundWithoutMakingAMove() {
+        Random random = new Random(17);
+        MoveList moves = new MoveList();
+        int[] found = new int[2];
+        for (int game = 0; game < 400; game++) {
+            Position position = Fen.position(
+                    game % 2 == 0
+                            ? "4k2r/8/2n5/8/8/5B2/8/R3K3 w Qk - 0 1"
+                            : "r1bqkb1r/pppp1ppp/2n2n2/4p3/4P3/2N2N2/PPPP1PPP/R1BQKB1R w KQkq - 0 1");
+            SearchPath path = pathFrom(position);
+            List<Long> keysBelowRoot = new ArrayList<>();
+            for (int ply = 0; ply < 40; ply++) {
+                boolean expected = canRepeatByTrying(position, keysBelowRoot);
+                assertEquals(expected, path.canRepeat(ply), () -> Fen.of(position));
+                found[expected ? 1 : 0]++;
+                moves.clear();
+                MoveGenerator.all(position, moves);
+                if (moves.isEmpty()) {
+                    break;
+                }
+                position.make(backOrAny(position, moves, random));
+                keysBelowRoot.add(position.key());
+            }
+        }
+        assertTrue(found[0] > 1000 && found[1] > 1000, () -> Arrays.toString(found));
+    }
+
+    /** Half of the moves take back what the same side did before, so that there is something to repeat. */
+    private static int backOrAny(Position position, MoveList moves, Random random) {
+        int any = moves.get(random.nextInt(moves.size()));
+        if (position.movesPlayed() < 2 || random.nextBoolean()) {
+            return any;
+        }
+        int last = position.lastMove();
+        position.unmake();
+        int own = position.lastMove();
+        position.make(last);
+        int back = Move.normal(Move.to(own), Move.from(own));
+        return moves.contains(back) ? back : any;
+    }
+
+    private static boolean canRepeatByTrying(Position position, List<Long> keysBelowRoot) {
+        MoveList moves = new MoveList();
+        MoveGenerator.all(position, moves);
+        boolean repeats = false;
+        for (int i = 0; i < moves.size(); i++) {
+            position.make(moves.get(i));
+            repeats |= keysBelowRoot.contains(position.key());
+            position.unmake();
+        }
+        return repeats;
+    }
+}
