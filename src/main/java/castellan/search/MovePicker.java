@@ -35,9 +35,6 @@ final class MovePicker {
     private int tableMove;
     private int killer;
     private boolean capturesOnly;
-    /** What a capture must gain to be tried early. */
-    private int threshold;
-
     private HistoryTables.Context context;
 
     MovePicker(HistoryTables histories) {
@@ -51,17 +48,15 @@ final class MovePicker {
         // It was quiet where it cut; here it may capture, and then it has its place among the captures.
         this.killer = node.isCheck() || !node.isQuiet(killer) ? Move.NONE : killer;
         capturesOnly = false;
-        threshold = 0;
         start(tableMove);
     }
 
-    /** Prepares for the captures and promotions that gain at least {@code threshold}; all moves if in check. */
-    void startCaptures(Position node, int tableMove, int threshold, HistoryTables.Context context) {
+    /** Prepares for the captures and promotions that do not lose material; all moves if in check. */
+    void startCaptures(Position node, int tableMove, HistoryTables.Context context) {
         position = node;
         this.context = context;
         killer = Move.NONE;
         capturesOnly = true;
-        this.threshold = threshold;
         start(tableMove);
     }
 
@@ -76,7 +71,7 @@ final class MovePicker {
     private boolean isWanted(int move) {
         return !capturesOnly
                 || position.isCheck()
-                || !position.isQuiet(move) && StaticExchange.isAtLeast(position, move, threshold);
+                || !position.isQuiet(move) && StaticExchange.isAtLeast(position, move, 0);
     }
 
     private int afterTableMove() {
@@ -180,7 +175,7 @@ final class MovePicker {
             if (move == Move.NONE) {
                 return Move.NONE;
             }
-            if (StaticExchange.isAtLeast(position, move, threshold)) {
+            if (StaticExchange.isAtLeast(position, move, 0)) {
                 return move;
             }
             if (!capturesOnly) {
@@ -189,7 +184,7 @@ final class MovePicker {
         }
     }
 
-    /** Takes the best of the rest, passing over moves handed out before. */
+    /** Takes the best of the moves that are left, passing over moves handed out before. */
     private int nextBest() {
         int size = moves.size();
         while (index < size) {

@@ -40,11 +40,6 @@ final class SearchParams {
     // Internal iterative reduction.
     static final int ITERATIVE_REDUCTION_DEPTH = value("ITERATIVE_REDUCTION_DEPTH", 4, 1, OFF);
 
-    // Probcut: margin above beta, and plies saved. Not in use; from depth 5 on it neither gained nor lost.
-    static final int PROBCUT_DEPTH = value("PROBCUT_DEPTH", OFF, 2, OFF);
-    static final int PROBCUT_MARGIN = value("PROBCUT_MARGIN", 180, 50, 500);
-    static final int PROBCUT_REDUCTION = value("PROBCUT_REDUCTION", 4, 1, 8);
-
     // Late-move pruning: quiet moves kept at depth 0.
     static final int LATE_MOVE_BASE = value("LATE_MOVE_BASE", 4, 1, 1000);
 

@@ -164,7 +164,7 @@ public final class SearchPool {
         prepare();
         table.nextGeneration();
         for (Searcher searcher : searchers) {
-            searcher.rest();
+            searcher.clearNodes();
         }
         TimeManager time = new TimeManager(limits, settings, control);
         SearchReporter reporter = new SearchReporter(this, time, listener, settings.multiPv());

@@ -13,7 +13,7 @@ import java.util.List;
  * <p>Nothing here allocates per node: each ply has a preallocated {@link Frame}. The figures behind the heuristics are
  * Elo lost without them, in games between two copies at so many nodes a move; an error larger than the gain means that
  * none was shown. Small gains grow with depth: razoring, futility, internal iterative reduction and correction, with
- * probcut and a pruning by history that is gone, read 7 ± 24 together at 5 000 nodes (600 games), 24 ± 32 at 20 000
+ * probcut and a pruning by history that are gone, read 7 ± 24 together at 5 000 nodes (600 games), 24 ± 32 at 20 000
  * (340 games).
  */
 final class Searcher {
@@ -27,15 +27,17 @@ final class Searcher {
     private RootMoves rootMoves;
     private SearchMonitor monitor;
     private long nextLook;
-    private boolean leavesOutMoves;
+    /** Not while a mate is looked for: it may begin with a move that looks hopeless. */
+    private boolean mayPruneMoves;
+
     private long nodes;
     private boolean stopped;
     private int selectiveDepth;
     private int rootFirstMove;
     /** The score of {@link #line}, also when the iteration was broken off. */
     private int rootScore;
-    /** While a null move is being verified, no other is tried above this ply. */
-    private int nullMovesFrom;
+    /** The least ply at which a null move may be tried: 0, but deeper while the cut-off of another is being verified. */
+    private int nullMoveMinPly;
 
     Searcher(TranspositionTable table, Network network) {
         this.table = table;
@@ -54,19 +56,20 @@ final class Searcher {
     }
 
     /**
-     * Prepares for a search from a position, which is this thread's own.
+     * Prepares for a search.
      *
-     * @param limits who looks for a mate must not leave out moves
+     * @param root the position to search from, on which this thread will make its moves: nobody else may use it
+     * @param limits of which one thread asks only whether a mate is looked for; the monitor sees to the others
      */
     void prepare(Position root, RootMoves moves, SearchLimits limits, SearchMonitor searchMonitor) {
         position = root;
         rootMoves = moves;
         nextLook = 0;
-        leavesOutMoves = limits.mate() == 0;
+        mayPruneMoves = limits.mate() == 0;
         monitor = searchMonitor;
         nodes = 0;
         stopped = false;
-        nullMovesFrom = 0;
+        nullMoveMinPly = 0;
         path.reset(root);
     }
 
@@ -85,8 +88,8 @@ final class Searcher {
         return stopped;
     }
 
-    /** For a thread that takes no part in a search: it has visited nothing. */
-    void rest() {
+    /** Forgets the nodes of the last search, lest they be counted for the next if this thread takes no part in it. */
+    void clearNodes() {
         nodes = 0;
     }
 
@@ -215,7 +218,7 @@ final class Searcher {
                     && eval >= beta
                     && staticEval + SearchParams.NULL_MOVE_MARGIN_PER_DEPTH * depth
                             >= beta + SearchParams.NULL_MOVE_MARGIN
-                    && ply >= nullMovesFrom
+                    && ply >= nullMoveMinPly
                     && path.frame(ply - 1).move != Move.NONE
                     && !Score.isMate(beta)
                     && position.hasPieces()) {
@@ -224,21 +227,9 @@ final class Searcher {
                     return score;
                 }
             }
-
-            // 7. Probcut. A capture that beats beta by a margin in a shallow search would beat it in a deep one.
-            // Switched off, because two matches together show no gain. (-2 ± 21, 20 000 nodes, 650 games)
-            int raised = beta + SearchParams.PROBCUT_MARGIN;
-            if (depth >= SearchParams.PROBCUT_DEPTH
-                    && !Score.isMate(beta)
-                    && !(entry != 0 && tableDepth >= depth - SearchParams.PROBCUT_REDUCTION && tableScore < raised)) {
-                int score = tryProbcut(raised, depth, ply, tableMove, rawEval, cutNode);
-                if (score >= raised || stopped) {
-                    return score;
-                }
-            }
         }
 
-        // 8. Internal iterative reduction. Without a table move the order is poor, and the next visit will have one:
+        // 7. Internal iterative reduction. Without a table move the order is poor, and the next visit will have one:
         // search one ply less now. (+9 ± 29, 20 000 nodes, 320 games)
         if (depth >= SearchParams.ITERATIVE_REDUCTION_DEPTH
                 && tableMove == Move.NONE
@@ -247,7 +238,7 @@ final class Searcher {
             depth--;
         }
 
-        // 9. Singular extension. If all other moves fall short of the table's move, it is forced and deserves more
+        // 8. Singular extension. If all other moves fall short of the table's move, it is forced and deserves more
         // depth; if another also beats beta, the node is cut; if neither, the move needs less depth.
         // (+65 ± 32, 20 000 nodes, 320 games)
         int tableMoveExtension = 0;
@@ -279,7 +270,7 @@ final class Searcher {
             }
         }
 
-        // 10. The moves.
+        // 9. The moves.
         MovePicker picker = frame.picker;
         path.setContext(ply, true);
         picker.startAll(position, tableMove, frame.killer, frame.context);
@@ -300,8 +291,8 @@ final class Searcher {
             boolean quiet = position.isQuiet(move);
             int reduction = Reductions.of(depth, moveCount);
 
-            // 11. Pruning at low depth, once a move that does not lose is known.
-            if (leavesOutMoves && !root && !Score.isLoss(bestScore) && position.hasPieces()) {
+            // 10. Pruning at low depth, once a move that does not lose is known.
+            if (mayPruneMoves && !root && !Score.isLoss(bestScore) && position.hasPieces()) {
                 int expectedDepth = Math.max(0, depth - 1 - (reduction >> 10));
                 if (quiet) {
                     // Late-move pruning. Moves are ordered; after enough of them the rest hardly matters.
@@ -345,7 +336,7 @@ final class Searcher {
             path.frame(ply + 1).doubleExtensions = frame.doubleExtensions + (extension == 2 ? 1 : 0);
             path.make(move, ply);
 
-            // 12. Late-move reductions. Late moves rarely turn out best: search them with less depth first, and again
+            // 11. Late-move reductions. Late moves rarely turn out best: search them with less depth first, and again
             // only if they surprise. (+134 ± 53, 5 000 nodes, 120 games)
             int score = -Score.INFINITE;
             boolean fullSearch = !pv || moveCount > 1;
@@ -404,12 +395,12 @@ final class Searcher {
             }
         }
 
-        // 13. No legal move: mate or stalemate. In an exclusion search the table's move is the only one.
+        // 12. No legal move: mate or stalemate. In an exclusion search the table's move is the only one.
         if (moveCount == 0) {
             return isExclusion ? alpha : inCheck ? Score.matedIn(ply) : Score.DRAW;
         }
 
-        // 14. Learn: orders of moves, the table, errors of the evaluation.
+        // 13. Learn: orders of moves, the table, errors of the evaluation.
         boolean bestIsQuiet = bestMove != Move.NONE && position.isQuiet(bestMove);
         if (bestScore >= beta) {
             if (bestIsQuiet) {
@@ -486,7 +477,7 @@ final class Searcher {
 
         MovePicker picker = frame.picker;
         path.setContext(ply, inCheck);
-        picker.startCaptures(position, tableMove, 0, frame.context);
+        picker.startCaptures(position, tableMove, frame.context);
         int bestMove = Move.NONE;
         int moveCount = 0;
         int move;
@@ -557,39 +548,13 @@ final class Searcher {
         if (Score.isWin(score)) {
             score = beta; // a mate found while passing is not proven
         }
-        if (nullMovesFrom != 0 || depth < SearchParams.NULL_MOVE_VERIFICATION_DEPTH) {
+        if (nullMoveMinPly != 0 || depth < SearchParams.NULL_MOVE_VERIFICATION_DEPTH) {
             return score;
         }
-        nullMovesFrom = ply + 3 * Math.max(reduced, 1) / 4;
+        nullMoveMinPly = ply + 3 * Math.max(reduced, 1) / 4;
         int verified = search(beta - 1, beta, reduced, ply, false);
-        nullMovesFrom = 0;
+        nullMoveMinPly = 0;
         return stopped ? 0 : verified >= beta ? score : -Score.INFINITE;
-    }
-
-    private int tryProbcut(int raised, int depth, int ply, int tableMove, int rawEval, boolean cutNode) {
-        Frame frame = path.frame(ply);
-        MovePicker picker = frame.picker;
-        path.setContext(ply, false);
-        picker.startCaptures(position, tableMove, Math.max(0, raised - frame.staticEval), frame.context);
-        int reduced = depth - SearchParams.PROBCUT_REDUCTION;
-        path.frame(ply + 1).doubleExtensions = frame.doubleExtensions;
-        int move;
-        while ((move = picker.next(true)) != Move.NONE) {
-            path.make(move, ply);
-            int score = -quiescence(-raised, -raised + 1, ply + 1);
-            if (score >= raised && reduced > 0) {
-                score = -search(-raised, -raised + 1, reduced, ply + 1, !cutNode);
-            }
-            path.unmake();
-            if (stopped) {
-                return 0;
-            }
-            if (score >= raised) {
-                table.store(position.key(), move, score, rawEval, reduced + 1, TranspositionTable.LOWER, ply);
-                return score;
-            }
-        }
-        return -Score.INFINITE;
     }
 
     /** Whether a score that is only a bound still tells on which side of a value the true score lies. */
