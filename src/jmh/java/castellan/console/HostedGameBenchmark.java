@@ -26,10 +26,10 @@ import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.runner.IterationType;
 
 /**
- * The time from a command of a hosted game to its answer, late in a long game. Answers are promised within 5 ms; a
- * more than one slower in a thousand fail the benchmark. There the thread's own time counts, so that other programs on
- * the machine do not; the report shows the time of the wall. The first answers of a process, while nothing is compiled
- * yet, are the warm-up.
+ * The time from a command of a hosted game to its answer, late in a long game. Answers are promised within 5 ms, and the
+ * benchmark fails if more than one in a thousand takes longer. For that it counts the processor time of the answering
+ * thread, so that other programs on the machine do no harm; the report shows elapsed time. The first answers of a
+ * process, given before anything is compiled, belong to the warm-up.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.SampleTime)
@@ -49,7 +49,7 @@ public class HostedGameBenchmark {
             TOUR, "a3 a6", "b3 b6", "c3 c6", "d3 d6", "e3 e6", "f3 f6", "g3 g6", "a4 a5", "b4 b5", "c4 c5", "d4 d5",
             "e4 e5");
 
-    /** What is asked; moves that are not legal, so that the game stays as it is. */
+    /** Commands that leave the game as it is; the moves among them are illegal. */
     @State(Scope.Thread)
     public static class Question {
         @Param({"status", "moves", "moves d1", "fen", "board", "history", "pgn", "clock", "move d1d7", "move Nf6"})

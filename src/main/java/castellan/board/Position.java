@@ -16,7 +16,7 @@ public final class Position {
     /** Enough for a deep search from a set-up; a game grows the array. */
     private static final int INITIAL_CAPACITY = 128;
 
-    // Part keys: one for pawns and one for the other pieces of each side. Their sum is the whole placement.
+    // Part keys: one for the pawns of both sides and one for the other pieces of each side.
     private static final int PAWN_KEY = 0;
     private static final int PIECE_KEY = 1;
 

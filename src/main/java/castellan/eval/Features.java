@@ -5,7 +5,7 @@ import castellan.board.Square;
 
 /**
  * What the network sees: for each side, every piece on its square, own pieces first, as if that side played up the
- * board and its king stood on the left half. Left and right are the same to a network that has to learn from few games.
+ * board and its king stood on the left half. What is learned on one wing then holds on the other too.
  */
 final class Features {
 

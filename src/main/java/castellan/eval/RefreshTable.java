@@ -6,14 +6,18 @@ import castellan.board.Position;
 import java.util.Arrays;
 
 /**
- * For each view the layer of the board that was last looked at so. A layer that cannot be had from the ply before is
- * had from there: it takes only the pieces that differ.
+ * Builds a layer without the one of the ply before, which is of no use once a king has changed wings.
+ *
+ * <p>Adding up all pieces would take long. Instead, for each view, the layer that was last built for it is kept together
+ * with its board. That board seldom differs from the present one by more than a few pieces, so it is enough to add and
+ * subtract those.
  */
 final class RefreshTable {
 
     private final Network network;
+    /** The layers last built, by view. */
     private final int[][] layers;
-    /** The boards of the layers, by view and piece. */
+    /** The boards they were built for: the squares of each piece, by view and piece. */
     private final long[][] boards = new long[Features.VIEWS][Piece.COUNT];
 
     RefreshTable(Network network) {

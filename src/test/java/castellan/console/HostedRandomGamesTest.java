@@ -25,18 +25,18 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What holds for every game, on random ones played through the text. What takes one command is checked at every move,
- * what takes a hundred at one moment of every game, what takes thousands in some games.
+ * Plays random games by commands, as a user would, and checks what must hold in any game: at every move what takes a
+ * single command to check, once in a game what takes a hundred, and in a few games only what takes thousands.
  */
 class HostedRandomGamesTest {
 
     private static final int GAMES = 5000;
     private static final int SHORT_GAME = 50;
-    /** Longer than random games are, but for a few: most that may go on so far come to their end. */
+    /** Half-moves enough for most random games to come to their natural end. */
     private static final int LONG_GAME = 600;
 
     private static final int LONG_GAME_STEP = 25;
-    /** Every so manieth game is Chess960. */
+    /** One game in so many is Chess960. */
     private static final int CHESS960_STEP = 3;
 
     private static final int EVERY_PAIR_STEP = 10;
