@@ -282,8 +282,8 @@ public final class Game {
     /**
      * The side to move claims a draw with the move it is about to play, judged on the position that would arise. The
      * move is only announced: a correct claim ends the game without it, and after an incorrect one the players decide
-     * themselves what becomes of it. (In a tournament it would have to be played, and the claim would cost time; FIDE
-     * Laws 9.5.3. Both are acts of an arbiter against a player, not part of how a game ends.)
+     * themselves what becomes of it. (In a tournament it would have to be played, the opponent would gain time, and the
+     * claim would stand as an offer; FIDE Laws 9.5.3 and 9.1.2.3. Here a refused act changes nothing.)
      *
      * @throws GameException if the move is not legal or gives no claim; nothing has changed then
      */

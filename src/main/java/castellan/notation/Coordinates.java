@@ -5,6 +5,9 @@ import castellan.board.Square;
 /** Reads the names of squares; {@link Square#name} writes them. */
 public final class Coordinates {
 
+    /** The names of squares as a part of patterns. */
+    static final String PATTERN = "[a-h][1-8]";
+
     private Coordinates() {}
 
     /** The square with this name, from a1 to h8, or {@link Square#NONE} for any other text. */

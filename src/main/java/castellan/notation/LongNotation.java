@@ -18,7 +18,8 @@ public final class LongNotation {
 
     private static final String KING_SIDE = "0-0";
     private static final String QUEEN_SIDE = "0-0-0";
-    private static final Pattern MOVE = Pattern.compile("0-0(-0)?|[nbrqk]?[a-h][1-8]x?[a-h][1-8](=[NBRQ])?");
+    private static final Pattern MOVE =
+            Pattern.compile("0-0(-0)?|[nbrqk]?" + Coordinates.PATTERN + "x?" + Coordinates.PATTERN + "(=[NBRQ])?");
 
     private LongNotation() {}
 

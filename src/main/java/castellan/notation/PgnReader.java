@@ -64,13 +64,13 @@ final class PgnReader {
             }
             token = scanner.next();
         }
-        if (tags.isEmpty() && token.kind() == PgnScanner.Kind.END) {
-            throw new NotationException("there is no game in the text");
-        }
         boolean chess960 = isChess960();
         Setup start = start();
         result = result(tags.getOrDefault(Pgn.RESULT_TAG, "")).orElse(Pgn.UNFINISHED);
-        readMoves(Position.of(start), token);
+        boolean hasResult = readMoves(Position.of(start), token);
+        if (tags.isEmpty() && moves.isEmpty() && !hasResult) {
+            throw new NotationException("there is no game in the text");
+        }
         return new Pgn(tags, start, chess960, moves, clocks, result);
     }
 
@@ -99,8 +99,8 @@ final class PgnReader {
         return CHESS960.contains(name);
     }
 
-    /** Up to the result, the end of the text, or the tags of the next game. */
-    private void readMoves(Position position, PgnScanner.Token first) {
+    /** Reads up to the result, the end of the text, or the tags of the next game; says whether it was the result. */
+    private boolean readMoves(Position position, PgnScanner.Token first) {
         int variations = 0;
         for (PgnScanner.Token token = first; ; token = scanner.next()) {
             switch (token.kind()) {
@@ -108,7 +108,7 @@ final class PgnReader {
                     if (variations > 0) {
                         throw new NotationException("a variation is not closed before the end of the game");
                     }
-                    return;
+                    return false;
                 }
                 case OPEN -> variations++;
                 case CLOSE -> {
@@ -129,7 +129,7 @@ final class PgnReader {
                     Optional<String> written = result(token.text());
                     if (written.isPresent()) {
                         result = written.get();
-                        return;
+                        return true;
                     }
                     readWord(position, token.text());
                 }

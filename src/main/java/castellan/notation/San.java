@@ -29,7 +29,7 @@ public final class San {
     private static final Pattern CASTLING = Pattern.compile("([O0o])-\\1(?<long>-\\1)?");
     /** A dash separates two squares and says nothing; an x claims a capture. */
     private static final Pattern MOVE = Pattern.compile("(?<piece>[PNBRQK])?"
-            + "(?<file>[a-h])?(?<rank>[1-8])?(?:(?<capture>x)|-)?(?<to>[a-h][1-8])"
+            + "(?<file>[a-h])?(?<rank>[1-8])?(?:(?<capture>x)|-)?(?<to>" + Coordinates.PATTERN + ")"
             + "(?:=?(?<promotion>[NBRQnbrq])|\\((?<bracketed>[NBRQnbrq])\\))?"
             + "(?<enPassant> ?e\\.?p\\.?)?");
 

@@ -15,7 +15,8 @@ public final class UciMoves {
     /** What UCI writes for no move. Never legal. */
     private static final String NULL_MOVE = "0000";
 
-    private static final Pattern MOVE = Pattern.compile("([a-h][1-8])([a-h][1-8])([nbrqNBRQ]?)");
+    private static final Pattern MOVE = Pattern.compile(
+            "(?<from>" + Coordinates.PATTERN + ")(?<to>" + Coordinates.PATTERN + ")(?<promotion>[nbrqNBRQ]?)");
 
     private UciMoves() {}
 
@@ -35,9 +36,9 @@ public final class UciMoves {
             }
             throw new NotationException("'" + text + "' is not a UCI move");
         }
-        int from = Coordinates.square(matcher.group(1));
-        int to = Coordinates.square(matcher.group(2));
-        int promotion = Moves.type(matcher.group(3));
+        int from = Coordinates.square(matcher.group("from"));
+        int to = Coordinates.square(matcher.group("to"));
+        int promotion = Moves.type(matcher.group("promotion"));
         List<Integer> moves = WrittenMove.between(from, to, promotion).fittingOrCastling(position);
         if (moves.isEmpty()) {
             throw Moves.illegal(position, text);

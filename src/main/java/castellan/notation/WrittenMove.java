@@ -28,8 +28,8 @@ public record WrittenMove(
 
     private static final int ALL_TYPES = (1 << Piece.KING + 1) - 1;
     /** Both squares, as in UCI and in the long notation: a lower-case letter before them is a piece. */
-    private static final Pattern SQUARES = Pattern.compile("(?<piece>[pnbrqkPNBRQK])?(?<from>[a-h][1-8])"
-            + "(?:(?<capture>x)|-)?(?<to>[a-h][1-8])(?:=?(?<promotion>[nbrqkNBRQK]))?[+#]?");
+    private static final Pattern SQUARES = Pattern.compile("(?<piece>[pnbrqkPNBRQK])?(?<from>" + Coordinates.PATTERN
+            + ")(?:(?<capture>x)|-)?(?<to>" + Coordinates.PATTERN + ")(?:=?(?<promotion>[nbrqkNBRQK]))?[+#]?");
 
     static WrittenMove castling(int wing) {
         return new WrittenMove(OptionalInt.of(wing), 0, 0, Square.NONE, Piece.PAWN, false, false);

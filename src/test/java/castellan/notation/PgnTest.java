@@ -296,6 +296,7 @@ class PgnTest {
                         + "the game starts from an impossible position: White has no king, Black has no king",
                 "''|there is no game in the text",
                 "{only a comment}|there is no game in the text",
+                "1 22 333 ... !? $4|there is no game in the text",
             })
     void whatCannotBeReadIsNamed(String message, String text) {
         assertRefused(text, message);
