@@ -50,7 +50,7 @@ public final class Network {
     /** What keeps the low half of a pair positive, so that it borrows nothing from the high half. */
     static final int LOW_OFFSET = 32_768;
 
-    private final int id;
+    private final byte[] file;
     private final int scale;
     private final int piecesPerBucket;
     private final int[] start;
@@ -61,8 +61,8 @@ public final class Network {
 
     private final int[] outputBiases;
 
-    private Network(int id, Header header, ByteBuffer body) {
-        this.id = id;
+    private Network(byte[] file, Header header, ByteBuffer body) {
+        this.file = file;
         this.scale = header.scale;
         int neurons = header.neurons;
         piecesPerBucket = (GAME_PIECES + header.buckets - 1) / header.buckets;
@@ -128,7 +128,7 @@ public final class Network {
         CRC32 crc = new CRC32();
         crc.update(file, HEADER_BYTES, in.remaining());
         require((int) crc.getValue() == header.checksum, "its checksum is wrong");
-        return new Network(identity(file), header, in);
+        return new Network(file, header, in);
     }
 
     private record Header(int neurons, int buckets, int scale, int checksum) {
@@ -155,16 +155,6 @@ public final class Network {
 
         int bodyBytes() {
             return 2 * neurons * (Features.COUNT + 1) + buckets * (4 * neurons + 4);
-        }
-    }
-
-    private static int identity(byte[] file) {
-        try {
-            return ByteBuffer.wrap(MessageDigest.getInstance("SHA-256").digest(file))
-                    .order(ByteOrder.LITTLE_ENDIAN)
-                    .getInt();
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java knows SHA-256", e);
         }
     }
 
@@ -202,6 +192,13 @@ public final class Network {
     }
 
     private static void requireSumsInRange(short[][] weights, short[] biases) {
+        int largest = 0;
+        for (short[] row : weights) {
+            largest = Math.max(largest, largest(row));
+        }
+        if (largest * Square.COUNT + largest(biases) <= MAX_SUM) {
+            return; // to look at each neuron takes longer than all the rest
+        }
         int[] column = new int[weights.length];
         for (int neuron = 0; neuron < biases.length; neuron++) {
             for (int feature = 0; feature < weights.length; feature++) {
@@ -214,6 +211,14 @@ public final class Network {
             }
             require(sum <= MAX_SUM, "neuron " + neuron + " could leave 16 bits");
         }
+    }
+
+    private static int largest(short[] values) {
+        int largest = 0;
+        for (short value : values) {
+            largest = Math.max(largest, Math.abs(value));
+        }
+        return largest;
     }
 
     private static void requireOutputInRange(int[][] bucket) {
@@ -237,9 +242,18 @@ public final class Network {
         }
     }
 
-    /** The first four bytes of the file's SHA-256, by which training data names its evaluator. */
+    /**
+     * The first four bytes of the file's SHA-256, by which training data names its evaluator. Nobody else asks, and a
+     * first search should not wait for it.
+     */
     public int id() {
-        return id;
+        try {
+            return ByteBuffer.wrap(MessageDigest.getInstance("SHA-256").digest(file))
+                    .order(ByteOrder.LITTLE_ENDIAN)
+                    .getInt();
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java knows SHA-256", e);
+        }
     }
 
     /** Pairs of neurons in the hidden layer of each side. */

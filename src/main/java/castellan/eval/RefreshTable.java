@@ -3,7 +3,6 @@ package castellan.eval;
 import castellan.board.Bitboards;
 import castellan.board.Piece;
 import castellan.board.Position;
-import java.util.Arrays;
 
 /**
  * Builds a layer without the one of the ply before, which is of no use once a king has changed wings.
@@ -23,7 +22,9 @@ final class RefreshTable {
     RefreshTable(Network network) {
         this.network = network;
         layers = new int[Features.VIEWS][];
-        Arrays.setAll(layers, view -> network.start().clone());
+        for (int view = 0; view < layers.length; view++) {
+            layers[view] = network.start().clone();
+        }
     }
 
     /** Writes the layer of a position as one side sees it. */

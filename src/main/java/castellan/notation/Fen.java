@@ -7,7 +7,7 @@ import castellan.board.Position;
 import castellan.board.Setup;
 import castellan.board.Square;
 import java.util.Arrays;
-import org.apache.commons.lang3.StringUtils;
+import java.util.StringTokenizer;
 
 /**
  * Forsyth–Edwards Notation, with the castling letters of X-FEN and of Shredder-FEN.
@@ -23,7 +23,7 @@ public final class Fen {
     /** The most a counter may say: beyond any game, and far from overflow once it is turned into plies. */
     private static final int MAX_COUNTER = 1_000_000;
 
-    private static final String COUNTER = "\\d{1,7}";
+    private static final int COUNTER_DIGITS = 7;
     private static final String COUNTER_STARTS = "0123456789+-";
 
     private static final String SIDES = "wb";
@@ -40,8 +40,7 @@ public final class Fen {
      * @throws NotationException naming the field that cannot be read
      */
     public static Setup parse(String text) {
-        // A semicolon is part of no field: EPD operations begin there.
-        String[] fields = StringUtils.split(StringUtils.substringBefore(text, ";"));
+        String[] fields = fields(text);
         if (fields.length < 2) {
             throw new NotationException("a FEN needs at least a board and a side to move: '" + text + "'");
         }
@@ -55,6 +54,20 @@ public final class Fen {
         int halfmoves = halfmovesGiven ? parseCounter(fields[4]) : 0;
         int fullmoves = fullmovesGiven ? parseCounter(fields[5]) : 1;
         return new Setup(board, side, castlingRooks, enPassant, halfmoves, fullmoves);
+    }
+
+    /**
+     * The fields, without the help of regular expressions: the first of a process costs more than a whole move in a fast
+     * game. A semicolon is part of no field: EPD operations begin there.
+     */
+    private static String[] fields(String text) {
+        int end = text.indexOf(';');
+        StringTokenizer tokens = new StringTokenizer(end < 0 ? text : text.substring(0, end));
+        String[] fields = new String[tokens.countTokens()];
+        for (int i = 0; i < fields.length; i++) {
+            fields[i] = tokens.nextToken();
+        }
+        return fields;
     }
 
     /**
@@ -165,11 +178,20 @@ public final class Fen {
     }
 
     static int parseCounter(String field) {
-        int value = field.matches(COUNTER) ? Integer.parseInt(field) : -1;
+        int value = isNumber(field) ? Integer.parseInt(field) : -1;
         if (value < 0 || value > MAX_COUNTER) {
             throw new NotationException("a move counter is 0 to " + MAX_COUNTER + ", not '" + field + "'");
         }
         return value;
+    }
+
+    private static boolean isNumber(String field) {
+        for (int i = 0; i < field.length(); i++) {
+            if (field.charAt(i) < '0' || field.charAt(i) > '9') {
+                return false;
+            }
+        }
+        return !field.isEmpty() && field.length() <= COUNTER_DIGITS;
     }
 
     // ---- Writing -----------------------------------------------------------------------------------------------

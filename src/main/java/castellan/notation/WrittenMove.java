@@ -27,9 +27,15 @@ public record WrittenMove(
         OptionalInt castling, int types, long origins, int to, int promotion, boolean capture, boolean enPassant) {
 
     private static final int ALL_TYPES = (1 << Piece.KING + 1) - 1;
-    /** Both squares, as in UCI and in the long notation: a lower-case letter before them is a piece. */
-    private static final Pattern SQUARES = Pattern.compile("(?<piece>[pnbrqkPNBRQK])?(?<from>" + Coordinates.PATTERN
-            + ")(?:(?<capture>x)|-)?(?<to>" + Coordinates.PATTERN + ")(?:=?(?<promotion>[nbrqkNBRQK]))?[+#]?");
+
+    /**
+     * Both squares, as in UCI and in the long notation: a lower-case letter before them is a piece. In a class of its
+     * own, because the protocol needs no expression and should not pay for one in its first move.
+     */
+    private static final class TwoSquares {
+        static final Pattern PATTERN = Pattern.compile("(?<piece>[pnbrqkPNBRQK])?(?<from>" + Coordinates.PATTERN
+                + ")(?:(?<capture>x)|-)?(?<to>" + Coordinates.PATTERN + ")(?:=?(?<promotion>[nbrqkNBRQK]))?[+#]?");
+    }
 
     static WrittenMove castling(int wing) {
         return new WrittenMove(OptionalInt.of(wing), 0, 0, Square.NONE, Piece.PAWN, false, false);
@@ -45,7 +51,7 @@ public record WrittenMove(
      * @throws NotationException if the text is none of them
      */
     public static WrittenMove read(String text) {
-        Matcher matcher = SQUARES.matcher(text);
+        Matcher matcher = TwoSquares.PATTERN.matcher(text);
         if (!matcher.matches()) {
             return San.read(text);
         }
