@@ -61,10 +61,10 @@ final class ChosenNetwork {
             network = name.isEmpty() ? Network.standard() : Network.read(UserFile.read(name, MAX_BYTES));
             file = name;
             askAgain();
-        } catch (UserFileException e) {
-            refuse(name, state, "EvalFile " + e.getMessage());
         } catch (NetworkException e) {
             refuse(name, state, "EvalFile '" + name + "' is no network: " + e.getMessage());
+        } catch (IllegalArgumentException e) { // of UserFile; its own name would load one more class before uciok
+            refuse(name, state, "EvalFile " + e.getMessage());
         } catch (OutOfMemoryError e) {
             refuse(name, state, "EvalFile '" + name + "' does not fit into the memory");
         }

@@ -2,6 +2,7 @@ package castellan.engine;
 
 import castellan.board.Position;
 import castellan.eval.Network;
+import castellan.search.SearchLimits;
 import castellan.search.SearchPool;
 import castellan.search.SearchSettings;
 import java.util.OptionalInt;
@@ -19,6 +20,10 @@ public final class Engine {
     private static final int DEFAULT_HASH = 64;
     private static final int MAX_THREADS = 256;
     private static final int MAX_LINES = 256;
+    /**
+     * The part of the time of a move that the preparation of the memory may take, and a megabyte takes a millisecond.
+     */
+    private static final int LONGEST_PREPARATION = 10;
     /** Interfaces kill an engine that has not left some seconds after it was told to. */
     private static final int LAST_WORDS_MILLIS = 200;
 
@@ -113,21 +118,29 @@ public final class Engine {
         if (worker.hasTask()) {
             answer.run();
         } else {
+            wakeUp();
             prepare();
-            if (warmUpDue) {
-                warmUpDue = false;
-                worker.submit(new WarmUp(network));
-            }
             worker.submit(answer);
         }
     }
 
     /**
-     * Has the first {@link #whenReady} take up to a second and a half to heat the JIT. A process that lives for one
-     * game wants that; whoever makes many engines does not.
+     * Has the first {@link #wakeUp} or {@link #whenReady} take up to a second and a half to heat the JIT. A process
+     * that lives for one game wants that; whoever makes many engines does not.
      */
     public void warmUpWhenReady() {
         warmUpDue = true;
+    }
+
+    /**
+     * Somebody is there who may want a move soon. The warm-up, if there is to be one, begins; after a search there is
+     * nothing to warm any more.
+     */
+    public void wakeUp() {
+        if (warmUpDue && !awake) {
+            worker.submit(new WarmUp(pool));
+        }
+        warmUpDue = false;
     }
 
     /**
@@ -141,8 +154,22 @@ public final class Engine {
                 new SearchSettings(multiPv.number(), moveOverhead.number(), nodesTime.number(), strength());
         stopSearch();
         lastSearch = new SearchTask(pool, root, order, settings, listener, notices);
-        prepare();
+        boolean hurry = isShort(order);
+        prepare(hurry);
         worker.submit(lastSearch);
+        if (hurry) {
+            prepare();
+        }
+    }
+
+    /** Whether so little time is left that the preparation of the memory would cost much of it. */
+    private boolean isShort(SearchOrder order) {
+        SearchLimits limits = order.limits();
+        long millis = limits.moveTime();
+        if (limits.clock().isPresent()) {
+            millis = Math.min(millis, limits.clock().get().remaining());
+        }
+        return order.ending() != Task.Ending.STOP && millis / LONGEST_PREPARATION < hash.number();
     }
 
     /** Weaker play is for opponents: who analyses wants to know the best. */
@@ -186,7 +213,7 @@ public final class Engine {
         worker.submit(event);
     }
 
-    /** Whether there is nothing left to do. */
+    /** Whether nothing is left to do that somebody waits for. */
     public boolean isIdle() {
         return worker.isIdle();
     }
@@ -199,6 +226,11 @@ public final class Engine {
 
     /** Has the worker bring the memory into the state that the options ask for now. */
     private void prepare() {
+        prepare(false);
+    }
+
+    /** @param hurry whether a search waits that has no time for more than it cannot do without */
+    private void prepare(boolean hurry) {
         awake = true;
         if (hash.takeChange() | threads.takeChange() | evalFile.takeChange()) {
             orders++;
@@ -210,7 +242,7 @@ public final class Engine {
         worker.submit(new Runnable() {
             @Override
             public void run() {
-                pool.prepare(wish);
+                pool.prepare(wish, hurry);
             }
         });
     }

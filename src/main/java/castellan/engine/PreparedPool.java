@@ -11,6 +11,9 @@ import java.util.function.Consumer;
  */
 final class PreparedPool {
 
+    /** Megabytes that are there at once. */
+    private static final int SMALL_TABLE = 1;
+
     private final ChosenNetwork network;
     private final Consumer<String> notices;
     private SearchPool pool;
@@ -38,13 +41,16 @@ final class PreparedPool {
         return pool;
     }
 
-    void prepare(Wish wish) {
+    /** @param hurry whether only what a search cannot do without may be done now, and the rest next time */
+    void prepare(Wish wish, boolean hurry) {
         boolean isNew = wish.orders() != obeyedOrders;
         if (isNew) {
             network.askAgain();
         }
         get().setNetwork(network.get(wish.networkFile()));
-        if (isNew) {
+        if (hurry) {
+            makeDo();
+        } else if (isNew) {
             // Threads first: the table takes what they leave.
             prepareThreads(wish.threads());
             prepareTable(wish.megabytes());
@@ -53,7 +59,16 @@ final class PreparedPool {
             pool.clear();
         }
         forgottenGames = wish.games();
-        obeyedOrders = wish.orders();
+        if (!hurry) {
+            obeyedOrders = wish.orders();
+        }
+    }
+
+    /** Has at least a small table, for those who cannot wait for a large one. */
+    void makeDo() {
+        if (get().tableMegabytes() == 0) {
+            pool.resizeTable(SMALL_TABLE);
+        }
     }
 
     private void prepareThreads(int wanted) {
@@ -77,6 +92,6 @@ final class PreparedPool {
     /** Gives up everything that a search can do without, until the user sets an option again. */
     void reduce() {
         get().setThreads(1);
-        pool.resizeTable(1);
+        pool.resizeTable(SMALL_TABLE);
     }
 }

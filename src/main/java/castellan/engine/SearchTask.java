@@ -26,6 +26,8 @@ final class SearchTask extends Task {
     /** What went wrong with telling what went wrong, null if nothing did. */
     private Throwable untold;
 
+    private volatile boolean isAnswering;
+
     SearchTask(
             PreparedPool pool,
             Position root,
@@ -45,7 +47,9 @@ final class SearchTask extends Task {
 
     @Override
     public void run() {
-        listener.onResult(search());
+        SearchResult result = search();
+        isAnswering = true;
+        listener.onResult(result);
         if (untold != null) {
             throw new IllegalStateException("the search failed and could not say so", untold);
         }
@@ -83,6 +87,12 @@ final class SearchTask extends Task {
         } catch (Throwable e) {
             untold = e;
         }
+    }
+
+    /** Who has seen the result, and asks for something else, asks for it after this search. */
+    @Override
+    boolean mayLast() {
+        return !isAnswering;
     }
 
     @Override

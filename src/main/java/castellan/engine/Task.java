@@ -23,6 +23,16 @@ public abstract class Task implements Runnable {
         return ending;
     }
 
+    /** Whether nobody waits for its end. */
+    boolean isBackground() {
+        return false;
+    }
+
+    /** Whether it may go on for long, so that what only waits for its end is better done without. */
+    boolean mayLast() {
+        return true;
+    }
+
     /**
      * Asks for the end, from another thread, before the task runs or while it does; returns at once. A task that is
      * soon over need not listen.

@@ -17,35 +17,48 @@ final class WarmUp extends Task {
 
     private static final long NANOS = 1_400_000_000L;
     private static final int NODES = 500;
-    private static final int TABLE_MEGABYTES = 1;
     /** Openings and middle games are what the first search will see. */
     private static final int GAME_LENGTH = 120;
 
-    private final ChosenNetwork network;
+    private final PreparedPool pool;
     private long end;
     private volatile boolean stopped;
     private volatile SearchControl current = new SearchControl(false, false);
 
-    WarmUp(ChosenNetwork network) {
+    /** @param pool has not searched yet, and will not know that it has */
+    WarmUp(PreparedPool pool) {
         super(Ending.STOP);
-        this.network = network;
+        this.pool = pool;
+    }
+
+    @Override
+    boolean isBackground() {
+        return true;
+    }
+
+    @Override
+    boolean mayLast() {
+        return false;
     }
 
     @Override
     public void run() {
         end = System.nanoTime() + NANOS;
-        SearchPool pool = new SearchPool(network.current());
-        pool.resizeTable(TABLE_MEGABYTES);
+        pool.makeDo();
         while (!isOver()) {
-            playGame(pool);
+            playGame(pool.get());
+        }
+        pool.get().clear();
+        if (!stopped) {
+            System.gc(); // now there is time for it, and the heap is small: what the games left behind goes back
         }
     }
 
-    private void playGame(SearchPool pool) {
+    private void playGame(SearchPool player) {
         Position position = Position.of(Setup.start());
         for (int i = 0; i < GAME_LENGTH && !isOver(); i++) {
             current = new SearchControl(false, false);
-            int move = pool.search(
+            int move = player.search(
                             position, SearchLimits.nodes(NODES), SearchSettings.DEFAULT, current, SearchListener.SILENT)
                     .bestMove();
             if (move == Move.NONE) {

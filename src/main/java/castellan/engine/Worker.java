@@ -2,21 +2,19 @@ package castellan.engine;
 
 import java.util.ArrayDeque;
 import java.util.Queue;
-import java.util.concurrent.ThreadFactory;
 import java.util.function.Consumer;
 
 /**
  * The engine's thread: does one thing after the other, in the order given. It is a daemon, so it never keeps the
  * process alive, and it does not exist before there is something to do.
  */
-final class Worker {
+class Worker {
 
     /** How often the start of the thread is tried again while somebody waits for what it has to do. */
     private static final long RETRY_MILLIS = 100;
 
     private final Queue<Runnable> queue = new ArrayDeque<>();
     private final Consumer<String> notices;
-    private final ThreadFactory threadFactory;
     private Runnable running;
     private Thread thread;
     /** A failure of some work that could not be told yet, null if there is none. */
@@ -24,17 +22,7 @@ final class Worker {
 
     /** @param notices told when work ends with an exception, which the thread survives */
     Worker(Consumer<String> notices) {
-        this(notices, new ThreadFactory() {
-            @Override
-            public Thread newThread(Runnable work) {
-                return new Thread(work);
-            }
-        });
-    }
-
-    Worker(Consumer<String> notices, ThreadFactory threadFactory) {
         this.notices = notices;
-        this.threadFactory = threadFactory;
     }
 
     synchronized void submit(Runnable work) {
@@ -49,7 +37,7 @@ final class Worker {
     private boolean startThread() {
         if (thread == null) {
             try {
-                Thread fresh = threadFactory.newThread(new Runnable() {
+                Thread fresh = newThread(new Runnable() {
                     @Override
                     public void run() {
                         workForever();
@@ -66,18 +54,37 @@ final class Worker {
         return true;
     }
 
-    /** Whether a task waits or runs. */
+    /** A place of its own for tests, which have a system that refuses. */
+    Thread newThread(Runnable work) {
+        return new Thread(work);
+    }
+
+    /** Whether a task waits or runs that may last. */
     synchronized boolean hasTask() {
         for (Runnable work : queue) {
-            if (work instanceof Task) {
+            if (mayLast(work)) {
                 return true;
             }
         }
-        return running instanceof Task;
+        return mayLast(running);
     }
 
+    private static boolean mayLast(Runnable work) {
+        return work instanceof Task task && task.mayLast();
+    }
+
+    /** Whether nothing is left to do but in the background. */
     synchronized boolean isIdle() {
-        return running == null && queue.isEmpty();
+        for (Runnable work : queue) {
+            if (!isBackground(work)) {
+                return false;
+            }
+        }
+        return running == null || isBackground(running);
+    }
+
+    private static boolean isBackground(Runnable work) {
+        return work instanceof Task task && task.isBackground();
     }
 
     /** Stops every task, waiting or running, that ends no more surely than this. */
@@ -97,7 +104,7 @@ final class Worker {
         }
     }
 
-    /** Waits until there is nothing left to do, but no longer than this; 0 for however long it takes. */
+    /** Waits until nothing is left to do but in the background, and no longer than this; 0 for however long it takes. */
     synchronized void awaitIdle(long millis) throws InterruptedException {
         long start = System.nanoTime();
         while (!isIdle()) {

@@ -8,6 +8,13 @@ import java.util.List;
 /** Drives one thread's {@link Searcher} from depth 1 on, each iteration ordered by the one before. */
 final class IterativeDeepening {
 
+    private static final Comparator<Line> BEST_FIRST = new Comparator<>() {
+        @Override
+        public int compare(Line a, Line b) {
+            return Integer.compare(b.score(), a.score());
+        }
+    };
+
     private final Searcher searcher;
     private final RootMoves rootMoves;
     private final int maxDepth;
@@ -86,7 +93,7 @@ final class IterativeDeepening {
             found.add(line);
             rootMoves.take(line.head());
         }
-        found.sort(Comparator.comparingInt(Line::score).reversed());
+        found.sort(BEST_FIRST);
         return found;
     }
 

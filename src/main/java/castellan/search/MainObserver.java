@@ -7,13 +7,11 @@ import java.util.List;
 /** What the main thread's search meets on its way, passed on to those who report it and who decide on its end. */
 final class MainObserver implements IterativeDeepening.Observer, SearchMonitor {
 
-    /** Nodes between two looks at the clock. */
-    private static final int LOOK_INTERVAL = 1024;
-
     private final SearchPool pool;
     private final Searcher searcher;
     private final RootMoves rootMoves;
     private final SearchLimits limits;
+    private final TimeManager time;
     private final SearchEnd end;
     private final SearchReporter reporter;
     private final Confidence confidence = new Confidence();
@@ -23,12 +21,14 @@ final class MainObserver implements IterativeDeepening.Observer, SearchMonitor {
             Searcher searcher,
             RootMoves rootMoves,
             SearchLimits limits,
+            TimeManager time,
             SearchEnd end,
             SearchReporter reporter) {
         this.pool = pool;
         this.searcher = searcher;
         this.rootMoves = rootMoves;
         this.limits = limits;
+        this.time = time;
         this.end = end;
         this.reporter = reporter;
     }
@@ -42,7 +42,8 @@ final class MainObserver implements IterativeDeepening.Observer, SearchMonitor {
         }
         // A limit on the nodes is kept to the node.
         long left = limits.nodes() - total;
-        return nodes + (left > 0 ? Math.min(left, LOOK_INTERVAL) : LOOK_INTERVAL);
+        long interval = time.lookInterval(nodes);
+        return nodes + (left > 0 ? Math.min(left, interval) : interval);
     }
 
     @Override

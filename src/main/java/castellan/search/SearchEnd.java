@@ -23,13 +23,14 @@ final class SearchEnd {
 
     /**
      * Whether to break off in the middle of an iteration. A first iteration is finished, so that there is a line to
-     * show, unless the position is monstrous.
+     * show, unless the position is monstrous or the flag would fall.
      *
      * @param hasLine whether an iteration has ended
      * @param nodes visited by all threads
      */
     boolean mustStop(boolean hasLine, long nodes) {
-        return (hasLine || nodes >= FIRST_ITERATION_NODES) && isStoppedOrLimited(nodes);
+        return isStoppedOrLimited(nodes)
+                && (hasLine || nodes >= FIRST_ITERATION_NODES || time.isLastLimitReached(nodes));
     }
 
     /**

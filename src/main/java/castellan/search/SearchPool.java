@@ -193,7 +193,7 @@ public final class SearchPool {
         try {
             startHelpers(root, limits, helpers);
             SearchEnd end = new SearchEnd(limits, settings, control, time);
-            best = deepen(root, limits, settings.multiPv(), end, reporter).get(0);
+            best = deepen(root, limits, settings.multiPv(), time, end, reporter).get(0);
         } finally {
             helpersMustStop = true;
             helpers.join();
@@ -217,13 +217,14 @@ public final class SearchPool {
         SearchLimits narrowed = limits.withNodes(Math.min(limits.nodes(), handicap.nodes()));
         int lines = Math.max(handicap.lines(), settings.multiPv());
         SearchEnd end = new SearchEnd(narrowed, settings, control, time);
-        return handicap.choose(deepen(root, narrowed, lines, end, reporter), random);
+        return handicap.choose(deepen(root, narrowed, lines, time, end, reporter), random);
     }
 
-    private List<Line> deepen(Position root, SearchLimits limits, int lines, SearchEnd end, SearchReporter reporter) {
+    private List<Line> deepen(
+            Position root, SearchLimits limits, int lines, TimeManager time, SearchEnd end, SearchReporter reporter) {
         Searcher main = searchers.get(0);
         RootMoves rootMoves = new RootMoves(root, limits.rootMoves());
-        MainObserver observer = new MainObserver(this, main, rootMoves, limits, end, reporter);
+        MainObserver observer = new MainObserver(this, main, rootMoves, limits, time, end, reporter);
         main.prepare(root.copy(), rootMoves, limits, observer);
         return new IterativeDeepening(main, rootMoves, limits.depth(), lines, observer).run();
     }

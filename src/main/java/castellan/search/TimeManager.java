@@ -21,8 +21,14 @@ final class TimeManager {
     private static final double LARGEST_SHARE = 0.25;
     /** With one move to the time control nearly everything may go. */
     private static final double LAST_MOVE_SHARE = 0.85;
+    /** A search that has no line to show yet may take a larger part, but not beyond this. */
+    private static final double LAST_SHARE = 0.5;
     /** The hard limit as a multiple of the soft one. */
     private static final double HARD_FACTOR = 3.5;
+    /** Nodes between two looks at the clock. */
+    private static final long SHORTEST_INTERVAL = 16;
+
+    private static final long LONGEST_INTERVAL = 1024;
     /** More moves to go than this are planned like so many. */
     private static final int LONGEST_PLAN = 40;
 
@@ -31,6 +37,7 @@ final class TimeManager {
     private final boolean isClockRunning;
     private final double softMillis;
     private final double hardMillis;
+    private final double lastMillis;
 
     TimeManager(SearchLimits limits, SearchSettings settings, SearchControl control) {
         this.control = control;
@@ -38,6 +45,7 @@ final class TimeManager {
         isClockRunning = limits.clock().isPresent();
         double soft = Double.POSITIVE_INFINITY;
         double hard = Double.POSITIVE_INFINITY;
+        double last = Double.POSITIVE_INFINITY;
         if (isClockRunning) {
             Clock clock = limits.clock().get();
             double available = Math.max(1, (double) clock.remaining() - settings.moveOverhead());
@@ -51,12 +59,15 @@ final class TimeManager {
             }
             soft = Math.min(available * share + increment * INCREMENT_SHARE, available * largest);
             hard = Math.min(soft * HARD_FACTOR, available * largest);
+            last = Math.max(hard, available * LAST_SHARE);
         }
         if (limits.moveTime() != SearchLimits.NO_LIMIT) {
             hard = Math.min(hard, Math.max(1, (double) limits.moveTime() - settings.moveOverhead()));
+            last = Math.min(last, hard);
         }
         softMillis = soft;
         hardMillis = hard;
+        lastMillis = last;
     }
 
     /** Whether there is a clock to save time on, now. */
@@ -65,9 +76,30 @@ final class TimeManager {
     }
 
     boolean isHardLimitReached(long nodes) {
-        return hardMillis != Double.POSITIVE_INFINITY
+        return isReached(hardMillis, nodes);
+    }
+
+    /** Whether the search has to end at once, with or without a line to show. */
+    boolean isLastLimitReached(long nodes) {
+        return isReached(lastMillis, nodes);
+    }
+
+    private boolean isReached(double limit, long nodes) {
+        return limit != Double.POSITIVE_INFINITY
                 && !control.isHeld()
-                && since(control.ponderHitNanos(), nodes) >= hardMillis;
+                && since(control.ponderHitNanos(), nodes) >= limit;
+    }
+
+    /**
+     * How many nodes there may be between two looks at the clock: about those of a millisecond at the speed so far. In
+     * a process that has just started that is not many.
+     */
+    long lookInterval(long nodes) {
+        if (nodesTime > 0) {
+            return LONGEST_INTERVAL;
+        }
+        long perMillisecond = nodes * 1_000_000 / Math.max(1, System.nanoTime() - control.startNanos());
+        return Math.max(SHORTEST_INTERVAL, Math.min(LONGEST_INTERVAL, perMillisecond));
     }
 
     /** @param scale how much of the planned time the state of the search deserves */

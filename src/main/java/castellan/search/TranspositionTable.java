@@ -31,14 +31,22 @@ final class TranspositionTable {
     private static final int ENTRIES = 4;
     private static final int CLUSTER_LONGS = 2 * ENTRIES;
     private static final int CLUSTER_BYTES = 8 * CLUSTER_LONGS;
-    /** Clusters in a chunk as a power of two: 64 MB, so that a large table needs no single huge array. */
-    private static final int CHUNK_SHIFT = 20;
-
-    private static final int CHUNK_MASK = (1 << CHUNK_SHIFT) - 1;
     /** Large arrays begin on a page and their content 16 bytes later; this completes the first cache line. */
     private static final int ALIGNMENT = 6;
+    /**
+     * Clusters in a chunk. With what stands before them they fill 16 MB to the byte: the collector gives a large array
+     * whole regions of a megabyte or more, side by side, and keeps what is left of the last one. Smaller chunks find
+     * their places more easily, but where regions are large they would no longer count as large arrays and be moved.
+     */
+    private static final int CHUNK_CLUSTERS = (1 << 18) - 1;
+
     /** Clusters that must be had, whatever else: 64 kB. */
     private static final int SMALLEST = 1 << 10;
+
+    /** What the table leaves to everything else, or a quarter of a small heap; it need not be in one piece. */
+    private static final long ROOM_BYTES = 24 << 20;
+
+    private static final int ROOM_PARTS = 6;
 
     private static final int GENERATIONS = 64;
     /** An entry of the last search is worth this many plies more than one of the search before. */
@@ -62,7 +70,7 @@ final class TranspositionTable {
     void resize(int megabytes) {
         release();
         long clusters = ((long) Math.max(megabytes, 1) << 20) / CLUSTER_BYTES;
-        int count = (int) (clusters + CHUNK_MASK >> CHUNK_SHIFT);
+        int count = (int) ((clusters + CHUNK_CLUSTERS - 1) / CHUNK_CLUSTERS);
         long[][] fresh = new long[count][];
         int allocated = allocate(fresh, clusters);
         while (allocated > 0 && !isRoomLeft()) {
@@ -70,7 +78,7 @@ final class TranspositionTable {
             fresh[allocated] = null;
         }
         if (allocated < count) {
-            clusters = (long) allocated << CHUNK_SHIFT;
+            clusters = (long) allocated * CHUNK_CLUSTERS;
         }
         if (allocated == 0) {
             if (megabytes > 1) {
@@ -90,10 +98,11 @@ final class TranspositionTable {
      * gives everything back to the system at once.
      */
     void release() {
-        if (!isEmpty()) {
-            chunks = new long[0][];
-            clusterCount = 0;
-            generation = 0;
+        boolean isLarge = clusterCount >= CHUNK_CLUSTERS;
+        chunks = new long[0][];
+        clusterCount = 0;
+        generation = 0;
+        if (isLarge) {
             System.gc();
         }
     }
@@ -103,7 +112,7 @@ final class TranspositionTable {
         int allocated = 0;
         try {
             while (allocated < fresh.length) {
-                long size = Math.min(clusters - ((long) allocated << CHUNK_SHIFT), 1L << CHUNK_SHIFT);
+                long size = Math.min(clusters - (long) allocated * CHUNK_CLUSTERS, CHUNK_CLUSTERS);
                 fresh[allocated] = new long[(int) size * CLUSTER_LONGS + ALIGNMENT];
                 allocated++;
             }
@@ -113,11 +122,18 @@ final class TranspositionTable {
         return allocated;
     }
 
-    /** Whether there is still room in the heap for everything else. */
+    /**
+     * Whether there is still room in the heap for everything else. Where it is not plain, a trial tells: how much of
+     * what is in use could be collected, nobody knows.
+     */
     private static boolean isRoomLeft() {
+        Runtime runtime = Runtime.getRuntime();
+        long room = Math.min(ROOM_BYTES, runtime.maxMemory() / 4);
+        if (runtime.maxMemory() - runtime.totalMemory() + runtime.freeMemory() > 8 * room) {
+            return true;
+        }
         try {
-            Reference.reachabilityFence(
-                    new byte[(int) Math.min(16 << 20, Runtime.getRuntime().maxMemory() / 16)]);
+            Reference.reachabilityFence(new byte[ROOM_PARTS][(int) room / ROOM_PARTS]);
             return true;
         } catch (OutOfMemoryError e) {
             return false;
@@ -143,8 +159,8 @@ final class TranspositionTable {
     /** The data stored for this key, 0 if there is none. */
     long probe(long key) {
         int cluster = cluster(key);
-        long[] chunk = chunks[cluster >>> CHUNK_SHIFT];
-        int base = ALIGNMENT + (cluster & CHUNK_MASK) * CLUSTER_LONGS;
+        long[] chunk = chunks[cluster / CHUNK_CLUSTERS];
+        int base = ALIGNMENT + cluster % CHUNK_CLUSTERS * CLUSTER_LONGS;
         for (int i = base; i < base + CLUSTER_LONGS; i += 2) {
             long data = chunk[i + 1];
             if ((chunk[i] ^ data) == key && data != 0) {
@@ -161,8 +177,8 @@ final class TranspositionTable {
      */
     void store(long key, int move, int score, int evaluation, int depth, int bound, int ply) {
         int cluster = cluster(key);
-        long[] chunk = chunks[cluster >>> CHUNK_SHIFT];
-        int base = ALIGNMENT + (cluster & CHUNK_MASK) * CLUSTER_LONGS;
+        long[] chunk = chunks[cluster / CHUNK_CLUSTERS];
+        int base = ALIGNMENT + cluster % CHUNK_CLUSTERS * CLUSTER_LONGS;
         int place = base;
         int lowest = Integer.MAX_VALUE;
         int kept = move;

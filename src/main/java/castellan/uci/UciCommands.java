@@ -121,6 +121,7 @@ public final class UciCommands {
             output.line(announcement(option));
         }
         output.line("uciok");
+        engine.wakeUp();
     }
 
     private static String announcement(Option option) {

@@ -37,7 +37,7 @@ class EngineTest {
     }
 
     /** Hears a search; the first line of play makes it throw what it was given. */
-    private final class Listener implements EngineListener {
+    private class Listener implements EngineListener {
 
         private Throwable trouble;
 
@@ -197,11 +197,7 @@ class EngineTest {
             worker.submit(new Task(each) {
                 @Override
                 public void run() {
-                    try {
-                        mayEnd.await();
-                    } catch (InterruptedException e) {
-                        throw new IllegalStateException(e);
-                    }
+                    EngineTest.await(mayEnd);
                 }
 
                 @Override
@@ -215,6 +211,32 @@ class EngineTest {
         mayEnd.countDown();
         worker.awaitIdle(0);
         assertEquals(List.of(Task.Ending.values()).subList(ending.ordinal(), 3), stopped);
+    }
+
+    @Test
+    void whoAsksForSomethingWithTheResultInHandIsNotToldThatASearchRuns() throws InterruptedException {
+        CountDownLatch mayEnd = new CountDownLatch(1);
+        CountDownLatch ready = new CountDownLatch(1);
+        engine.search(Fen.position(Fen.START), depth(2), new Listener(null) {
+            @Override
+            public void onResult(SearchResult result) {
+                super.onResult(result);
+                await(mayEnd);
+            }
+        });
+        result();
+        engine.whenReady(ready::countDown);
+        assertEquals(1, ready.getCount(), "the preparation comes first");
+        mayEnd.countDown();
+        assertTrue(ready.await(PATIENCE_SECONDS, TimeUnit.SECONDS));
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     @Test

@@ -60,8 +60,8 @@ class PreparedPoolTest {
     void whatAFailedPreparationDidNotDoTheNextOneDoes() {
         String missing = folder.resolve("none").toString();
         trouble = new OutOfMemoryError("for the test");
-        assertThrows(OutOfMemoryError.class, () -> pool.prepare(wish(missing, 1, 0)));
-        pool.prepare(wish(missing, 1, 0));
+        assertThrows(OutOfMemoryError.class, () -> pool.prepare(wish(missing, 1, 0), false));
+        pool.prepare(wish(missing, 1, 0), false);
         assertEquals(2, pool.get().threads());
         assertEquals(3, pool.get().tableMegabytes());
     }
@@ -69,14 +69,14 @@ class PreparedPoolTest {
     @Test
     void aNewGameForgetsTheOldOneEvenIfItsFirstPreparationFailed() {
         PreparedPool.Wish first = new PreparedPool.Wish("", 1, 3, 1, 0);
-        pool.prepare(first);
+        pool.prepare(first, false);
         long fresh = nodes();
         long warm = nodes();
         assertTrue(warm < fresh, "the table remembers");
         PreparedPool.Wish next = new PreparedPool.Wish(folder.resolve("none").toString(), 1, 3, 2, 1);
         trouble = new OutOfMemoryError("for the test");
-        assertThrows(OutOfMemoryError.class, () -> pool.prepare(next));
-        pool.prepare(next);
+        assertThrows(OutOfMemoryError.class, () -> pool.prepare(next, false));
+        pool.prepare(next, false);
         assertEquals(fresh, nodes());
     }
 
@@ -90,12 +90,12 @@ class PreparedPoolTest {
     void aFileThatIsMissingIsNoticedOnceAndUsedAsSoonAsItAppears() throws IOException {
         Path file = folder.resolve("late.nnue");
         for (int i = 0; i < 3; i++) {
-            pool.prepare(wish(file.toString(), 1, 0));
+            pool.prepare(wish(file.toString(), 1, 0), false);
         }
         assertEquals(List.of("EvalFile '" + file + "' does not exist; the network stays"), notices);
         assertSame(Network.standard(), network.current());
         Files.write(file, new TestNetwork(23, 32, 1).file());
-        pool.prepare(wish(file.toString(), 1, 0));
+        pool.prepare(wish(file.toString(), 1, 0), false);
         assertEquals(1, notices.size());
         assertEquals(
                 Network.read(Files.readAllBytes(file)).id(), network.current().id());
@@ -104,29 +104,29 @@ class PreparedPoolTest {
     @Test
     void aRefusedFileIsTriedAgainWhenItIsNamedAgain() {
         String missing = folder.resolve("none").toString();
-        pool.prepare(wish(missing, 1, 0));
-        pool.prepare(wish(missing, 1, 0));
+        pool.prepare(wish(missing, 1, 0), false);
+        pool.prepare(wish(missing, 1, 0), false);
         assertEquals(1, notices.size());
-        pool.prepare(wish(missing, 2, 0));
+        pool.prepare(wish(missing, 2, 0), false);
         assertEquals(2, notices.size());
     }
 
     @Test
     void theTableStaysWhenNothingIsAskedOfIt() {
         PreparedPool.Wish wish = new PreparedPool.Wish("", 1, 3, 1, 0);
-        pool.prepare(wish);
+        pool.prepare(wish, false);
         long fresh = nodes();
-        pool.prepare(new PreparedPool.Wish("", 1, 3, 2, 0));
+        pool.prepare(new PreparedPool.Wish("", 1, 3, 2, 0), false);
         assertTrue(nodes() < fresh);
     }
 
     @Test
     void whatWasReducedComesBackWithTheNextOrder() {
-        pool.prepare(wish("", 1, 0));
+        pool.prepare(wish("", 1, 0), false);
         pool.reduce();
         assertEquals(1, pool.get().threads());
         assertEquals(1, pool.get().tableMegabytes());
-        pool.prepare(wish("", 2, 0));
+        pool.prepare(wish("", 2, 0), false);
         assertEquals(2, pool.get().threads());
         assertEquals(3, pool.get().tableMegabytes());
     }

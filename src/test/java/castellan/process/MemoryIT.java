@@ -1,0 +1,96 @@
+package castellan.process;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import castellan.session.EngineProcess;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** How much of the machine's memory the process uses: Linux tells. */
+@EnabledOnOs(OS.LINUX)
+class MemoryIT {
+
+    /** What a process of this kind has beside its table: the JVM, its compilers, the code, the network. */
+    private static final long REST = 110;
+    /** Memory goes back to the system a little later than it is let go. */
+    private static final long PATIENCE_MILLIS = 5_000;
+
+    @TempDir
+    private Path folder;
+
+    private Jar jar;
+
+    @BeforeEach
+    void findTheJar() {
+        jar = new Jar(folder);
+    }
+
+    @AfterEach
+    void endWhatIsLeft() {
+        jar.close();
+    }
+
+    private static void resize(EngineProcess engine, int megabytes) throws Exception {
+        List<String> answer = engine.send("setoption name Hash value " + megabytes + "\nisready")
+                .until("readyok");
+        assertEquals(List.of("readyok"), answer, "there is room");
+    }
+
+    private static void assertResident(EngineProcess engine, long most) throws Exception {
+        long start = System.nanoTime();
+        while (engine.residentMegabytes() > most) {
+            assertTrue(
+                    System.nanoTime() - start < PATIENCE_MILLIS * 1_000_000,
+                    engine.residentMegabytes() + " MB instead of " + most);
+            Thread.sleep(50);
+        }
+    }
+
+    @Test
+    void aFreshEngineNeedsLittleMoreThanItsTable() throws Exception {
+        EngineProcess engine = jar.start();
+        engine.send("uci\nisready").until("readyok");
+        engine.send("go movetime 1000").until("bestmove");
+        assertResident(engine, 64 + REST);
+    }
+
+    @Test
+    void manyChangesOfTheHashLeaveOneTable() throws Exception {
+        EngineProcess engine = jar.start();
+        engine.send("uci\nisready").until("readyok");
+        for (int i = 0; i < 20; i++) {
+            resize(engine, 109 + i);
+        }
+        engine.send("go depth 6").until("bestmove");
+        assertResident(engine, 128 + REST);
+    }
+
+    @Test
+    void aSmallerHashGivesMemoryBack() throws Exception {
+        EngineProcess engine = jar.start();
+        engine.send("uci\nisready").until("readyok");
+        for (int i = 0; i < 3; i++) {
+            resize(engine, 128);
+            engine.send("go depth 6").until("bestmove");
+            resize(engine, 16);
+            assertResident(engine, 16 + REST);
+        }
+    }
+
+    @Test
+    void theLargestHashFitsAgainAndAgain() throws Exception {
+        EngineProcess engine = jar.start("-Xmx600m");
+        for (int i = 0; i < 4; i++) {
+            resize(engine, 525);
+            engine.send("go depth 6").until("bestmove");
+            resize(engine, 500 - 120 * i);
+        }
+    }
+}
