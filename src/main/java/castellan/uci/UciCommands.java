@@ -4,21 +4,14 @@ import castellan.board.Position;
 import castellan.engine.Engine;
 import castellan.engine.EngineInfo;
 import castellan.engine.Option;
-import castellan.engine.Report;
-import castellan.engine.Task;
 import castellan.host.HostedGame;
 import castellan.terminal.Command;
 import castellan.terminal.Command.Turn;
 import castellan.terminal.CommandLoop;
 import castellan.terminal.CommandTable;
 import castellan.terminal.Output;
-import castellan.terminal.SearchPrinter;
-import castellan.terminal.SearchWords;
 import castellan.terminal.Words;
-import castellan.tools.Perft;
-import castellan.tools.PerftDivide;
 import java.util.Optional;
-import java.util.OptionalLong;
 
 /**
  * The commands of the protocol. Its rows are classes rather than lambdas, which would double the time from the start
@@ -84,7 +77,7 @@ public final class UciCommands {
                 .add(new Command("go [LIMITS]", "search; go perft N counts positions", Turn.HURRYING_MOVE) {
                     @Override
                     protected void run(Words words) {
-                        go(words);
+                        new GoCommand(engine, game, output).run(words);
                     }
                 })
                 .add(new Command("stop", "end what runs; a search gives its move", Turn.NOW_AND_ON_WHAT_WAITS) {
@@ -126,17 +119,16 @@ public final class UciCommands {
 
     private static String announcement(Option option) {
         String start = "option name " + option.name() + " type ";
-        switch (option.type()) {
-            case BUTTON:
-                return start + "button";
-            case CHECK:
-                return start + "check default " + option.announcedDefault();
-            case STRING:
-                return start + "string default " + option.announcedDefault();
-            default:
-                return start + "spin default " + option.announcedDefault() + " min " + option.min() + " max "
-                        + option.max();
+        if (option.type() == Option.Type.BUTTON) {
+            return start + "button";
         }
+        String value = " default " + option.announcedDefault();
+        if (option.type() == Option.Type.CHECK) {
+            return start + "check" + value;
+        }
+        return option.type() == Option.Type.STRING
+                ? start + "string" + value
+                : start + "spin" + value + " min " + option.min() + " max " + option.max();
     }
 
     private void debug(String state) {
@@ -187,57 +179,6 @@ public final class UciCommands {
         } catch (IllegalArgumentException e) {
             game.markInvalid();
             throw e;
-        }
-    }
-
-    private void go(Words words) {
-        String text = words.rest();
-        if (!game.isValid() && !isPerft(text)) {
-            engine.run(new NoMove());
-            return;
-        }
-        Position root = game.position();
-        SearchWords limits = new SearchWords(root, new Words(text), output);
-        boolean chess960 = engine.isChess960() || game.wasBegunAsChess960();
-        OptionalLong perft = limits.perftDepth();
-        if (perft.isPresent()) {
-            int depth = (int) Math.max(1, Math.min(Perft.MAX_DEPTH, perft.getAsLong()));
-            engine.run(new PerftDivide(root, depth, chess960, new ProtocolReport()));
-        } else {
-            engine.search(root, limits.order(), new SearchPrinter(output, chess960, engine.showsWinDrawLoss()));
-        }
-    }
-
-    /** A count gives no move, so nobody waits for one. */
-    private static boolean isPerft(String limits) {
-        Words words = new Words(limits);
-        words.upTo("perft");
-        return words.hasNext();
-    }
-
-    /** Every {@code go} is answered, in its turn, even if there is no board to search. */
-    private final class NoMove extends Task {
-
-        NoMove() {
-            super(Ending.LIMIT);
-        }
-
-        @Override
-        public void run() {
-            output.line(SearchPrinter.NO_MOVE);
-        }
-    }
-
-    private final class ProtocolReport implements Report {
-
-        @Override
-        public void line(String text) {
-            output.line(text);
-        }
-
-        @Override
-        public void fault(String sentence) {
-            output.info(sentence);
         }
     }
 }

@@ -1,0 +1,79 @@
+package castellan.uci;
+
+import castellan.board.Position;
+import castellan.engine.Engine;
+import castellan.engine.Report;
+import castellan.engine.Task;
+import castellan.host.HostedGame;
+import castellan.terminal.Output;
+import castellan.terminal.SearchPrinter;
+import castellan.terminal.SearchWords;
+import castellan.terminal.Words;
+import castellan.tools.Perft;
+import castellan.tools.PerftDivide;
+import java.util.OptionalLong;
+
+/** {@code go}: a search, or a count of positions. */
+final class GoCommand {
+
+    private final Engine engine;
+    private final HostedGame game;
+    private final Output output;
+
+    GoCommand(Engine engine, HostedGame game, Output output) {
+        this.engine = engine;
+        this.game = game;
+        this.output = output;
+    }
+
+    void run(Words words) {
+        String text = words.rest();
+        if (!game.isValid() && !isPerft(text)) {
+            engine.run(new NoMove());
+            return;
+        }
+        Position root = game.position();
+        SearchWords limits = new SearchWords(root, new Words(text), output);
+        boolean chess960 = engine.isChess960() || game.wasBegunAsChess960();
+        OptionalLong perft = limits.perftDepth();
+        if (perft.isPresent()) {
+            int depth = (int) Math.max(1, Math.min(Perft.MAX_DEPTH, perft.getAsLong()));
+            engine.run(new PerftDivide(root, depth, chess960, new ProtocolReport()));
+        } else {
+            engine.search(root, limits.order(), new SearchPrinter(output, chess960, engine.showsWinDrawLoss()));
+        }
+    }
+
+    /** A count gives no move, so nobody waits for one. */
+    private static boolean isPerft(String limits) {
+        Words words = new Words(limits);
+        words.upTo("perft");
+        return words.hasNext();
+    }
+
+    /** Every {@code go} is answered, in its turn, even if there is no board to search. */
+    private final class NoMove extends Task {
+
+        NoMove() {
+            super(Ending.LIMIT);
+        }
+
+        @Override
+        public void run() {
+            output.line(SearchPrinter.NO_MOVE);
+        }
+    }
+
+    private final class ProtocolReport implements Report {
+
+        @Override
+        public void line(String text) {
+            output.line(text);
+        }
+
+        @Override
+        public void fault(String sentence) {
+            output.info(sentence);
+        }
+    }
+}
