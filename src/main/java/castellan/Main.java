@@ -1,6 +1,7 @@
 package castellan;
 
 import castellan.console.ConsoleCommands;
+import castellan.engine.BrokenInstallationException;
 import castellan.engine.Engine;
 import castellan.engine.EngineProperties;
 import castellan.host.HostedGame;
@@ -21,10 +22,11 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] arguments) throws InterruptedException {
+        Thread.setDefaultUncaughtExceptionHandler(new LastWords());
         Output output = Output.toStandardOutput();
         Engine engine = new Engine(output);
-        for (String fault : EngineProperties.apply(engine.options())) {
-            System.err.println(fault);
+        for (String notice : EngineProperties.apply(engine.options())) {
+            System.err.println(notice);
         }
         CommandLoop loop = compose(engine, output, new SystemTime(), new Halt());
         if (arguments.length == 0) {
@@ -57,6 +59,18 @@ public final class Main {
     /** Self-play is started from a shell with its settings as words. */
     private static String[] commands(String[] arguments) {
         return arguments[0].equals("selfplay") ? new String[] {String.join(" ", arguments)} : arguments;
+    }
+
+    /** Ends the program when it turns out that a part of it is missing; other faults of a thread end only that. */
+    private static final class LastWords implements Thread.UncaughtExceptionHandler {
+        @Override
+        public void uncaughtException(Thread thread, Throwable e) {
+            if (e instanceof BrokenInstallationException) {
+                System.err.println(e.getMessage());
+                Runtime.getRuntime().halt(1);
+            }
+            e.printStackTrace();
+        }
     }
 
     private static final class SystemTime implements LongSupplier {

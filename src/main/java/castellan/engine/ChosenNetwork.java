@@ -28,9 +28,17 @@ final class ChosenNetwork {
     /** The one in use. */
     synchronized Network current() {
         if (network == null) {
-            network = Network.standard();
+            network = standard();
         }
         return network;
+    }
+
+    private static Network standard() {
+        try {
+            return Network.standard();
+        } catch (LinkageError e) { // so Java says that a class could not be set up
+            throw new BrokenInstallationException("broken installation: the jar has no network that can be read", e);
+        }
     }
 
     /**
@@ -58,7 +66,7 @@ final class ChosenNetwork {
     private void choose(String name) {
         String state = UserFile.state(name);
         try {
-            network = name.isEmpty() ? Network.standard() : Network.read(UserFile.read(name, MAX_BYTES));
+            network = name.isEmpty() ? standard() : Network.read(UserFile.read(name, MAX_BYTES));
             file = name;
             askAgain();
         } catch (NetworkException e) {

@@ -24,9 +24,9 @@ public final class EngineProperties {
 
     /**
      * Applies the first file there is: the one that {@code -Dcastellan.config} names, {@code engine.properties}
-     * beside the jar, the same in the working directory.
+     * beside the jar, the same in the working directory. The last is named, for nobody may have meant it.
      *
-     * @return what could not be applied, a sentence each
+     * @return what the user should know, a sentence each
      */
     public static List<String> apply(Options options) {
         String named = System.getProperty(LOCATION);
@@ -34,11 +34,20 @@ public final class EngineProperties {
         if (named == null && !file.isFile()) {
             return List.of();
         }
-        return apply(options, file);
+        List<String> notices = apply(options, file);
+        if (named == null && !file.isAbsolute()) {
+            notices.add(0, "the options' defaults are those of " + file.getAbsolutePath());
+        }
+        return notices;
     }
 
+    /** @return what could not be applied, a sentence each */
     static List<String> apply(Options options, File file) {
         List<String> faults = new ArrayList<>();
+        if (file.exists() && !file.isFile()) {
+            faults.add(file + " is not a regular file");
+            return faults;
+        }
         Properties properties = new Properties();
         try (Reader reader = new InputStreamReader(new FileInputStream(file), StandardCharsets.UTF_8)) {
             properties.load(reader);

@@ -58,6 +58,8 @@ final class SearchTask extends Task {
     private SearchResult search() {
         try {
             return pool.get().search(root, limits, settings, control, best);
+        } catch (BrokenInstallationException e) {
+            throw e;
         } catch (Throwable e) { // the interface waits for a move: losing the game by silence is worse than anything
             tell("the search failed: " + e);
             SearchResult result =

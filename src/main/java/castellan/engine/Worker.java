@@ -123,6 +123,9 @@ class Worker {
             try {
                 work.run();
             } catch (Throwable e) { // even an OutOfMemoryError must not leave the engine without its thread
+                if (e instanceof BrokenInstallationException broken) {
+                    throw broken; // but nothing will ever work now: whoever started the program ends it
+                }
                 untold = e;
             }
             tellFailure();

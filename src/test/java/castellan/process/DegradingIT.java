@@ -5,6 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import castellan.session.EngineProcess;
 import java.io.RandomAccessFile;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -85,6 +88,23 @@ class DegradingIT {
         assertTrue(notices.get(0).endsWith("has 3221225472 bytes, more than 67108864; the network stays"));
         assertSearches(engine);
         assertEquals(List.of("readyok"), engine.send("isready").until("readyok"), "said once");
+    }
+
+    @Test
+    void aJarWithoutItsNetworkSaysSoAndEnds() throws Exception {
+        Path broken = folder.resolve("broken.jar");
+        Files.copy(Jar.FILE, broken);
+        try (FileSystem content = FileSystems.newFileSystem(broken)) {
+            Files.delete(content.getPath("castellan", "eval", "castellan.nnue"));
+        }
+        for (String command : List.of("isready", "go depth 3")) {
+            EngineProcess engine = new EngineProcess(folder, List.of(EngineProcess.java(), "-jar", broken.toString()));
+            engine.send(command);
+            assertEquals(1, engine.awaitExit(5_000));
+            assertEquals(
+                    "broken installation: the jar has no network that can be read",
+                    engine.errors().strip());
+        }
     }
 
     @Test

@@ -9,7 +9,7 @@ import java.util.List;
 /** Processes of the finished jar, as {@code java -jar} starts them; {@link #close} ends those that are left. */
 final class Jar implements AutoCloseable {
 
-    private static final Path FILE = Path.of("target", "castellan.jar").toAbsolutePath();
+    static final Path FILE = Path.of("target", "castellan.jar").toAbsolutePath();
 
     private final Path folder;
     private final List<EngineProcess> processes = new ArrayList<>();

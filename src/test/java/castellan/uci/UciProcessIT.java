@@ -182,7 +182,14 @@ class UciProcessIT {
         Path jar = Files.copy(JAR, home.resolve("castellan.jar"));
         String[] command = {EngineProcess.java(), "-jar", jar.toString()};
         Files.writeString(folder.resolve("engine.properties"), "Move\\ Overhead = 33\n");
-        assertEquals("33", announcedOverhead(command));
+        EngineProcess engine = start(command);
+        engine.send("uci").until("option name Move Overhead type spin default 33 ");
+        engine.send("quit");
+        assertEquals(0, engine.awaitExit(SOON_MILLIS));
+        assertEquals(
+                "the options' defaults are those of "
+                        + folder.resolve("engine.properties").toRealPath(),
+                engine.errors().strip());
         Files.writeString(home.resolve("engine.properties"), "Move\\ Overhead = 22\n");
         assertEquals("22", announcedOverhead(command));
         Path named = Files.writeString(folder.resolve("other"), "Move\\ Overhead = 11\n");
@@ -205,9 +212,8 @@ class UciProcessIT {
         assertTrue(lines.contains("option name MultiPV type spin default 3 min 1 max 256"), lines::toString);
         engine.send("quit");
         assertEquals(0, engine.awaitExit(SOON_MILLIS));
-        assertEquals(
-                "engine.properties: Hash is a number, not 'lots'",
-                engine.errors().strip());
+        List<String> errors = engine.errors().lines().toList();
+        assertEquals("engine.properties: Hash is a number, not 'lots'", errors.get(1));
     }
 
     @Test
