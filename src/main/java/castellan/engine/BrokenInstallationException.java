@@ -5,7 +5,12 @@ public final class BrokenInstallationException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    BrokenInstallationException(String message, Throwable cause) {
+    private BrokenInstallationException(String message, Throwable cause) {
         super(message, cause);
+    }
+
+    /** Of the general type, so that those who throw it do not load this class before they do. */
+    static RuntimeException of(String part, Throwable cause) {
+        return new BrokenInstallationException("broken installation: " + part, cause);
     }
 }

@@ -37,7 +37,7 @@ final class ChosenNetwork {
         try {
             return Network.standard();
         } catch (LinkageError e) { // so Java says that a class could not be set up
-            throw new BrokenInstallationException("broken installation: the jar has no network that can be read", e);
+            throw BrokenInstallationException.of("the jar has no network that can be read", e);
         }
     }
 

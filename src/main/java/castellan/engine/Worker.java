@@ -123,8 +123,8 @@ class Worker {
             try {
                 work.run();
             } catch (Throwable e) { // even an OutOfMemoryError must not leave the engine without its thread
-                if (e instanceof BrokenInstallationException broken) {
-                    throw broken; // but nothing will ever work now: whoever started the program ends it
+                if (e instanceof BrokenInstallationException) {
+                    throw (RuntimeException) e; // nothing will ever work: whoever started the program ends it
                 }
                 untold = e;
             }
