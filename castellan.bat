@@ -5,4 +5,4 @@ set "jar=%~dp0target\castellan.jar"
 if not exist "%jar%" (
     call mvn -B -q -f "%~dp0pom.xml" package -DskipTests 1>&2 || exit /b 1
 )
-java -XX:MaxRAMPercentage=50 "-Dcastellan.config=%~dp0engine.properties" -jar "%jar%" %*
+java -Xlog:disable -Xlog:all=warning:stderr -XX:MaxRAMPercentage=50 "-Dcastellan.config=%~dp0engine.properties" -jar "%jar%" %*

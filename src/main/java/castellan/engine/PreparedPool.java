@@ -64,9 +64,12 @@ final class PreparedPool {
         }
     }
 
-    /** Has at least a small table, for those who cannot wait for a large one. */
+    /** Has at least one thread and a small table, for those who cannot wait for more. */
     void makeDo() {
-        if (get().tableMegabytes() == 0) {
+        if (get().threads() == 0) {
+            pool.setThreads(1);
+        }
+        if (pool.tableMegabytes() == 0) {
             pool.resizeTable(SMALL_TABLE);
         }
     }

@@ -81,6 +81,12 @@ class EngineTest {
         return new SearchOrder(SearchLimits.NONE.untilStop(), false);
     }
 
+    private static void awaitDone(Engine busy) throws InterruptedException {
+        CountDownLatch done = new CountDownLatch(1);
+        busy.whenDone(done::countDown);
+        assertTrue(done.await(PATIENCE_SECONDS, TimeUnit.SECONDS));
+    }
+
     private SearchResult result() throws InterruptedException {
         SearchResult result = results.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
         assertTrue(result != null, () -> "no result; " + notices);
@@ -152,9 +158,7 @@ class EngineTest {
         speechless.options().set("Hash", "1");
         speechless.search(Fen.position(Fen.START), depth(3), new Listener(new IllegalStateException("for the test")));
         assertLegal(Fen.START, result().bestMove());
-        CountDownLatch done = new CountDownLatch(1);
-        speechless.whenDone(done::countDown);
-        assertTrue(done.await(PATIENCE_SECONDS, TimeUnit.SECONDS));
+        awaitDone(speechless);
         assertEquals(2, heard.size(), heard::toString);
         assertTrue(heard.get(1).contains("could not say so"), heard::toString);
     }
@@ -175,15 +179,13 @@ class EngineTest {
 
     @Test
     void aTaskThatFailsIsReportedAndTheThreadLivesOn() throws InterruptedException {
-        CountDownLatch ready = new CountDownLatch(1);
         engine.run(new Task(Task.Ending.LIMIT) {
             @Override
             public void run() {
                 throw new IllegalStateException("for the test");
             }
         });
-        engine.whenDone(ready::countDown);
-        assertTrue(ready.await(PATIENCE_SECONDS, TimeUnit.SECONDS));
+        awaitDone(engine);
         assertEquals(List.of("failed: java.lang.IllegalStateException: for the test"), notices);
     }
 
@@ -237,6 +239,32 @@ class EngineTest {
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    @Test
+    void theWarmUpGivesWayAndLeavesNothingBehind() throws InterruptedException {
+        search(Fen.START, depth(6), null);
+        long nodes = result().nodes();
+        Engine warm = new Engine(notices::add);
+        warm.options().set("Hash", "1");
+        warm.warmUpWhenReady();
+        warm.wakeUp();
+        Thread.sleep(300);
+        long start = System.nanoTime();
+        warm.search(Fen.position(Fen.START), depth(6), new Listener(null));
+        assertEquals(nodes, result().nodes());
+        assertTrue(System.nanoTime() - start < 1_000_000_000, "the warm-up would take longer");
+        awaitDone(warm);
+        assertEquals(List.of(), notices);
+    }
+
+    @Test
+    void nobodyWaitsForTheWarmUp() throws InterruptedException {
+        Engine warm = new Engine(notices::add);
+        warm.warmUpWhenReady();
+        warm.wakeUp();
+        assertTrue(warm.isIdle(), "it has nothing to do for anybody");
+        warm.close();
     }
 
     @Test

@@ -112,6 +112,18 @@ class PreparedPoolTest {
     }
 
     @Test
+    void whatASearchInAHurryDidNotWaitForComesWithTheNextPreparation() {
+        pool.prepare(wish("", 1, 0), true);
+        assertEquals(1, pool.get().threads());
+        assertEquals(1, pool.get().tableMegabytes());
+        pool.prepare(wish("", 1, 0), false);
+        assertEquals(2, pool.get().threads());
+        assertEquals(3, pool.get().tableMegabytes());
+        pool.prepare(new PreparedPool.Wish("", 2, 5, 2, 0), true);
+        assertEquals(3, pool.get().tableMegabytes(), "better the old table than no time");
+    }
+
+    @Test
     void theTableStaysWhenNothingIsAskedOfIt() {
         PreparedPool.Wish wish = new PreparedPool.Wish("", 1, 3, 1, 0);
         pool.prepare(wish, false);

@@ -3,8 +3,9 @@ package castellan.process;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import castellan.session.EngineProcess;
+import com.sun.management.OperatingSystemMXBean;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -16,8 +17,16 @@ class ColdStartIT {
 
     private static final int PROCESSES = 20;
     private static final long CLOCK_MILLIS = 100;
-    /** How often a time may be taken again: the machine may do something else at the wrong moment. */
-    private static final int REPETITIONS = 3;
+    /** On a machine that has other things to do, the clock is so much longer. */
+    private static final int BUSY_FACTOR = 3;
+    /** How often a time may be taken again: the machine may turn to something else at the wrong moment. */
+    private static final int REPETITIONS = 2;
+
+    private static final int LOOK_MILLIS = 100;
+    /** The part of the processors' time beyond which a machine is busy though none of our processes runs. */
+    private static final double BUSY = 0.2;
+
+    private final OperatingSystemMXBean machine = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
     @TempDir
     private Path folder;
@@ -32,6 +41,12 @@ class ColdStartIT {
     @AfterEach
     void endWhatIsLeft() {
         jar.close();
+    }
+
+    private boolean isBusy() throws InterruptedException {
+        machine.getCpuLoad();
+        Thread.sleep(LOOK_MILLIS);
+        return machine.getCpuLoad() > BUSY;
     }
 
     /** Milliseconds from the order to the move. */
@@ -49,16 +64,23 @@ class ColdStartIT {
         return millis;
     }
 
+    private void assertInTime() throws Exception {
+        String story = "";
+        for (int i = 0; i <= REPETITIONS; i++) {
+            boolean busy = isBusy();
+            double millis = firstMove();
+            story += String.format("%.0f%s ", millis, busy ? " (busy)" : "");
+            if (millis < (busy ? BUSY_FACTOR * CLOCK_MILLIS : CLOCK_MILLIS)) {
+                return;
+            }
+        }
+        throw new AssertionError("milliseconds: " + story);
+    }
+
     @Test
     void theFirstMoveOfAColdProcessIsInTime() throws Exception {
-        List<String> times = new ArrayList<>();
         for (int i = 0; i < PROCESSES; i++) {
-            double millis = firstMove();
-            for (int again = 0; again < REPETITIONS && millis >= CLOCK_MILLIS; again++) {
-                millis = firstMove();
-            }
-            times.add(String.format("%.0f", millis));
-            assertTrue(millis < CLOCK_MILLIS, () -> times + " ms");
+            assertInTime();
         }
     }
 }

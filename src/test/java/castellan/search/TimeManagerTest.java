@@ -179,6 +179,30 @@ class TimeManagerTest {
         assertTrue(hours.elapsedMillis() >= 3);
     }
 
+    @Test
+    void aSearchWithoutALineMayTakeLongerButNotBeyondHalfTheClock() {
+        TimeManager time = manager(new Clock(1010, 0, 0));
+        double last = limit(time::isLastLimitReached);
+        assertTrue(hardMillis(time) < last, () -> hardMillis(time) + " and " + last);
+        assertEquals(500, last, 0.01);
+        TimeManager fixed = manager(Optional.empty(), 60, 10, running);
+        assertEquals(50, limit(fixed::isLastLimitReached), 0.01);
+    }
+
+    @Test
+    void theClockIsLookedAtAboutOnceAMillisecondHoweverSlowTheNodesAre() {
+        SearchControl control = new SearchControl(false, false);
+        TimeManager time = new TimeManager(limits(Optional.empty(), NO_MOVE_TIME), settings(10, 0), control);
+        while (System.nanoTime() - control.startNanos() < 20_000_000) {
+            Thread.onSpinWait();
+        }
+        assertTrue(time.lookInterval(2000) <= 100, "2000 nodes took 20 ms or more");
+        assertEquals(16, time.lookInterval(0));
+        assertEquals(1024, time.lookInterval(Long.MAX_VALUE / 2_000_000));
+        assertEquals(
+                1024, manager(new Clock(1000, 0, 0)).lookInterval(0), "time told in nodes is told the same always");
+    }
+
     private TimeManager manager(Clock clock) {
         return manager(Optional.of(clock), NO_MOVE_TIME, 10, running);
     }
