@@ -94,7 +94,7 @@ public final class MoveGenerator {
     private static long pawnReach(Position position, int us, int from) {
         long empty = ~position.occupied();
         long single = Bitboards.shift(Bitboards.of(from), Color.forward(us)) & empty;
-        long twice = Bitboards.shift(single & Bitboards.rank(2 + 3 * us), Color.forward(us)) & empty;
+        long twice = Bitboards.shift(single & thirdRank(us), Color.forward(us)) & empty;
         return single | twice | Attacks.pawn(us, from) & position.occupiedBy(Color.opposite(us));
     }
 
@@ -214,13 +214,18 @@ public final class MoveGenerator {
     private static int pawnMoves(int us, long pawns, long empty, long captures, long pushes, MoveList moves) {
         int forward = Color.forward(us);
         long single = Bitboards.shift(pawns, forward) & empty;
-        long twice = Bitboards.shift(single & Bitboards.rank(2 + 3 * us), forward) & pushes;
+        long twice = Bitboards.shift(single & thirdRank(us), forward) & pushes;
         long west = Bitboards.shift(pawns & ~Bitboards.FILE_A, forward - 1) & captures;
         long east = Bitboards.shift(pawns & ~Bitboards.FILE_H, forward + 1) & captures;
         return emitPawns(moves, single & pushes, forward)
                 + emitPawns(moves, twice, 2 * forward)
                 + emitPawns(moves, west, forward - 1)
                 + emitPawns(moves, east, forward + 1);
+    }
+
+    /** Where a pawn arrives with the first step of a double step. */
+    private static long thirdRank(int us) {
+        return Bitboards.rank(us == Color.WHITE ? 2 : 5);
     }
 
     private static int enPassants(Position position, int us, MoveList moves) {
