@@ -225,7 +225,7 @@ public final class MoveGenerator {
 
     /** Where a pawn arrives with the first step of a double step. */
     private static long thirdRank(int us) {
-        return Bitboards.rank(us == Color.WHITE ? 2 : 5);
+        return Bitboards.rank(Square.rank(Square.relative(us, Square.of(0, 2))));
     }
 
     private static int enPassants(Position position, int us, MoveList moves) {
