@@ -1,6 +1,7 @@
 package castellan.console;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import castellan.session.HostedSession;
 import java.io.IOException;
@@ -9,13 +10,15 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
-/** The hosted games of the README go as shown. */
+/** The hosted games of the documents go as shown. */
 class HostedReadmeTest {
 
-    private static List<String> sessions() throws IOException {
+    private static List<String> sessions(String document) throws IOException {
         List<String> sessions = new ArrayList<>();
-        List<String> lines = Files.readAllLines(Path.of("README.md"));
+        List<String> lines = Files.readAllLines(Path.of(document));
         for (int start = 0; start < lines.size(); start++) {
             if (lines.get(start).equals("```hosted")) {
                 List<String> rest = lines.subList(start + 1, lines.size());
@@ -25,10 +28,23 @@ class HostedReadmeTest {
         return sessions;
     }
 
-    @Test
-    void aGameOfTwoPeopleAndOneWithTheEngineAreAnsweredAsShown() throws IOException {
-        List<String> sessions = sessions();
-        assertEquals(2, sessions.size());
+    @ParameterizedTest
+    @CsvSource({"README.md, 1", "docs/hosting.md, 4"})
+    void gamesAreAnsweredAsShown(String document, int count) throws IOException {
+        List<String> sessions = sessions(document);
+        assertEquals(count, sessions.size());
         sessions.forEach(HostedSession::check);
+    }
+
+    /** The table of verbs and the program's help agree on what there is. */
+    @Test
+    void everyVerbOfTheHelpIsExplained() throws IOException {
+        String page = Files.readString(Path.of("docs/hosting.md"));
+        String help = new HostedSession().send("help");
+        String verbs = help.substring(help.indexOf("\nnew "), help.indexOf("\nflip "));
+        for (String line : verbs.strip().split("\n")) {
+            String verb = line.split(" ")[0];
+            assertTrue(page.contains("`" + verb + "`") || page.contains("`" + verb + " "), verb);
+        }
     }
 }

@@ -10,35 +10,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Nothing that the process reads or writes can keep it from obeying. */
-class BlockingIT {
+class BlockingIT extends WithJar {
 
     /** Half a second is promised; the machine that runs the tests may be busy. */
     private static final long QUIT_MILLIS = 2_000;
-
-    @TempDir
-    private Path folder;
-
-    private Jar jar;
-
-    @BeforeEach
-    void findTheJar() {
-        jar = new Jar(folder);
-    }
-
-    @AfterEach
-    void endWhatIsLeft() {
-        jar.close();
-    }
 
     private static void assertQuits(EngineProcess engine) throws Exception {
         engine.send("quit");
@@ -51,7 +33,7 @@ class BlockingIT {
     void aPipeAsLogOrGameKeepsNobodyWaiting() throws Exception {
         Path pipe = folder.resolve("pipe");
         assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
-        EngineProcess engine = jar.start();
+        EngineProcess engine = startJar();
         assertEquals(
                 List.of("info string no log: '" + pipe + "' is not a regular file", "readyok"),
                 engine.send("setoption name Debug Log File value " + pipe + "\nisready")
@@ -65,7 +47,7 @@ class BlockingIT {
     @Test
     void theLogHasBothDirectionsInTheirOrder() throws Exception {
         Path log = folder.resolve("the log.txt");
-        EngineProcess engine = jar.start();
+        EngineProcess engine = startJar();
         engine.send("setoption name Debug Log File value " + log + "\nfen\ngo depth 1")
                 .until("bestmove");
         assertQuits(engine);
@@ -80,7 +62,7 @@ class BlockingIT {
     @ParameterizedTest
     @ValueSource(strings = {"d", "setoption name MultiPV value 256\ngo infinite"})
     void quitEndsTheProcessThoughNobodyReadsItsOutput(String talkative) throws Exception {
-        Process process = new ProcessBuilder(Jar.command())
+        Process process = new ProcessBuilder(command())
                 .redirectError(folder.resolve("errors").toFile())
                 .start();
         try (OutputStream input = process.getOutputStream()) {
@@ -98,7 +80,7 @@ class BlockingIT {
 
     @Test
     void aLineThatIsFarTooLongIsSkippedWithANotice() throws Exception {
-        EngineProcess engine = jar.start("-Xmx64m");
+        EngineProcess engine = startJar("-Xmx64m");
         engine.send("x".repeat(20 << 20));
         engine.until("info string a line of more than 1048576 bytes was skipped");
         engine.send("go depth 3").until("bestmove");
@@ -108,7 +90,7 @@ class BlockingIT {
     @Test
     @DisabledOnOs(OS.WINDOWS)
     void whatFailsWhileCommandsWaitStallsNothing() throws Exception {
-        EngineProcess engine = jar.start("-Xmx64m");
+        EngineProcess engine = startJar("-Xmx64m");
         engine.send("new\nplay movetime 200\nload /dev/zero\nposition startpos\ngo depth 2");
         engine.until("move uci ");
         engine.until("error '/dev/zero' is not a regular file");

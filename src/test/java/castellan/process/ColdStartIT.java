@@ -5,15 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import castellan.session.EngineProcess;
 import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
-import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A process that has just started and is asked for a move at once. */
-class ColdStartIT {
+class ColdStartIT extends WithJar {
 
     private static final int PROCESSES = 20;
     private static final long CLOCK_MILLIS = 100;
@@ -28,21 +24,6 @@ class ColdStartIT {
 
     private final OperatingSystemMXBean machine = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
-    @TempDir
-    private Path folder;
-
-    private Jar jar;
-
-    @BeforeEach
-    void findTheJar() {
-        jar = new Jar(folder);
-    }
-
-    @AfterEach
-    void endWhatIsLeft() {
-        jar.close();
-    }
-
     private boolean isBusy() throws InterruptedException {
         machine.getCpuLoad();
         Thread.sleep(LOOK_MILLIS);
@@ -51,7 +32,7 @@ class ColdStartIT {
 
     /** Milliseconds from the order to the move. */
     private double firstMove() throws Exception {
-        EngineProcess engine = jar.start();
+        EngineProcess engine = startJar();
         engine.send("uci").until("uciok");
         long start = System.nanoTime();
         List<String> lines = engine.send("go wtime " + CLOCK_MILLIS + " btime " + CLOCK_MILLIS)

@@ -10,32 +10,14 @@ import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What cannot be had is noticed, and the engine goes on with the rest. */
-class DegradingIT {
-
-    @TempDir
-    private Path folder;
-
-    private Jar jar;
-
-    @BeforeEach
-    void findTheJar() {
-        jar = new Jar(folder);
-    }
-
-    @AfterEach
-    void endWhatIsLeft() {
-        jar.close();
-    }
+class DegradingIT extends WithJar {
 
     /** A real search reaches its depth; a move of last resort has none. */
     private static void assertSearches(EngineProcess engine) throws Exception {
@@ -59,7 +41,7 @@ class DegradingIT {
                 "Hash value 208, Threads value 256, Hash value 1, Hash value 208"
             })
     void tableAndThreadsShareASmallHeapInAnyOrder(String options) throws Exception {
-        EngineProcess engine = jar.start("-Xmx256m");
+        EngineProcess engine = startJar("-Xmx256m");
         engine.send("isready").until("readyok");
         for (String option : options.split(", ")) {
             List<String> notices = prepare(engine, option);
@@ -81,7 +63,7 @@ class DegradingIT {
         try (RandomAccessFile sparse = new RandomAccessFile(file.toFile(), "rw")) {
             sparse.setLength(3L << 30);
         }
-        EngineProcess engine = jar.start("-Xmx128m");
+        EngineProcess engine = startJar("-Xmx128m");
         engine.send("setoption name Hash value 2\nucinewgame");
         List<String> notices = prepare(engine, "EvalFile value " + file);
         assertEquals(1, notices.size(), notices::toString);
@@ -93,7 +75,7 @@ class DegradingIT {
     @Test
     void aJarWithoutItsNetworkSaysSoAndEnds() throws Exception {
         Path broken = folder.resolve("broken.jar");
-        Files.copy(Jar.FILE, broken);
+        Files.copy(JAR, broken);
         try (FileSystem content = FileSystems.newFileSystem(broken)) {
             Files.delete(content.getPath("castellan", "eval", "castellan.nnue"));
         }
@@ -112,7 +94,7 @@ class DegradingIT {
     void aPipeOrADeviceAsNetworkKeepsNobodyWaiting() throws Exception {
         Path pipe = folder.resolve("pipe");
         assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
-        EngineProcess engine = jar.start();
+        EngineProcess engine = startJar();
         for (String name : List.of(pipe.toString(), "/dev/zero", folder.toString())) {
             List<String> notices = prepare(engine, "EvalFile value " + name);
             assertEquals(

@@ -4,38 +4,19 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import castellan.session.EngineProcess;
-import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
-import org.junit.jupiter.api.io.TempDir;
 
 /** How much of the machine's memory the process uses: Linux tells. */
 @EnabledOnOs(OS.LINUX)
-class MemoryIT {
+class MemoryIT extends WithJar {
 
     /** What a process of this kind has beside its table: the JVM, its compilers, the code, the network. */
     private static final long REST = 110;
     /** Memory goes back to the system a little later than it is let go. */
     private static final long PATIENCE_MILLIS = 5_000;
-
-    @TempDir
-    private Path folder;
-
-    private Jar jar;
-
-    @BeforeEach
-    void findTheJar() {
-        jar = new Jar(folder);
-    }
-
-    @AfterEach
-    void endWhatIsLeft() {
-        jar.close();
-    }
 
     private static void resize(EngineProcess engine, int megabytes) throws Exception {
         List<String> answer = engine.send("setoption name Hash value " + megabytes + "\nisready")
@@ -55,7 +36,7 @@ class MemoryIT {
 
     @Test
     void aFreshEngineNeedsLittleMoreThanItsTable() throws Exception {
-        EngineProcess engine = jar.start();
+        EngineProcess engine = startJar();
         engine.send("uci\nisready").until("readyok");
         engine.send("go movetime 1000").until("bestmove");
         assertResident(engine, 64 + REST);
@@ -63,7 +44,7 @@ class MemoryIT {
 
     @Test
     void manyChangesOfTheHashLeaveOneTable() throws Exception {
-        EngineProcess engine = jar.start();
+        EngineProcess engine = startJar();
         engine.send("uci\nisready").until("readyok");
         for (int i = 0; i < 20; i++) {
             resize(engine, 109 + i);
@@ -74,7 +55,7 @@ class MemoryIT {
 
     @Test
     void aSmallerHashGivesMemoryBack() throws Exception {
-        EngineProcess engine = jar.start();
+        EngineProcess engine = startJar();
         engine.send("uci\nisready").until("readyok");
         for (int i = 0; i < 3; i++) {
             resize(engine, 128);
@@ -86,7 +67,7 @@ class MemoryIT {
 
     @Test
     void theLargestHashFitsAgainAndAgain() throws Exception {
-        EngineProcess engine = jar.start("-Xmx600m");
+        EngineProcess engine = startJar("-Xmx600m");
         for (int i = 0; i < 4; i++) {
             resize(engine, 525);
             engine.send("go depth 6").until("bestmove");

@@ -1,17 +1,14 @@
-package castellan.uci;
+package castellan.process;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import castellan.session.EngineProcess;
 import castellan.session.Session;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -20,39 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What only a real process can show. */
-class UciProcessIT {
-
-    private static final Path JAR = Path.of("target", "castellan.jar").toAbsolutePath();
-    /** The start of the JVM included, on a machine that does other things too. */
-    private static final long SOON_MILLIS = 5_000;
-
-    @TempDir
-    private Path folder;
-
-    private final List<EngineProcess> processes = new ArrayList<>();
-
-    @AfterEach
-    void endWhatIsLeft() {
-        processes.forEach(EngineProcess::kill);
-    }
-
-    private EngineProcess start(String... command) throws IOException {
-        EngineProcess process = new EngineProcess(folder, List.of(command));
-        processes.add(process);
-        return process;
-    }
-
-    private EngineProcess startJar(String... jvmOptions) throws IOException {
-        List<String> command = new ArrayList<>(List.of(EngineProcess.java()));
-        command.addAll(List.of(jvmOptions));
-        command.addAll(List.of("-jar", JAR.toString()));
-        return start(command.toArray(String[]::new));
-    }
-
-    private static void assertExits(EngineProcess process) throws InterruptedException {
-        assertEquals(0, process.awaitExit(SOON_MILLIS));
-        assertEquals("", process.errors());
-    }
+class ProcessIT extends WithJar {
 
     @Test
     void anEngineThatIsAskedNothingSaysNothingAndDoesNothing() throws Exception {
@@ -182,7 +147,7 @@ class UciProcessIT {
         Path jar = Files.copy(JAR, home.resolve("castellan.jar"));
         String[] command = {EngineProcess.java(), "-jar", jar.toString()};
         Files.writeString(folder.resolve("engine.properties"), "Move\\ Overhead = 33\n");
-        EngineProcess engine = start(command);
+        EngineProcess engine = start(List.of(command));
         engine.send("uci").until("option name Move Overhead type spin default 33 ");
         engine.send("quit");
         assertEquals(0, engine.awaitExit(SOON_MILLIS));
@@ -197,7 +162,7 @@ class UciProcessIT {
     }
 
     private String announcedOverhead(String... command) throws Exception {
-        EngineProcess engine = start(command);
+        EngineProcess engine = start(List.of(command));
         String line = Session.lastOf(engine.send("uci").until("option name Move Overhead"));
         engine.send("quit");
         assertExits(engine);
@@ -236,15 +201,7 @@ class UciProcessIT {
 
     @Test
     void selfPlayTakesItsSettingsAsArguments(@TempDir Path games) throws Exception {
-        EngineProcess engine = start(
-                EngineProcess.java(),
-                "-jar",
-                JAR.toString(),
-                "selfplay",
-                "out=" + games,
-                "threads=2",
-                "nodes=40",
-                "games=3");
+        EngineProcess engine = startJarWith("selfplay", "out=" + games, "threads=2", "nodes=40", "games=3");
         assertExits(engine);
         assertTrue(Session.lastOf(engine.remaining()).startsWith("done: games 3 positions "));
         assertTrue(Files.exists(games.resolve("games-000001.csg")));
@@ -252,10 +209,7 @@ class UciProcessIT {
 
     @Test
     void argumentsAreCommandsEachAfterTheOther() throws Exception {
-        EngineProcess engine = start(
-                EngineProcess.java(),
-                "-jar",
-                JAR.toString(),
+        EngineProcess engine = startJarWith(
                 "position startpos moves e2e4",
                 "fen",
                 "go depth 3",
@@ -277,7 +231,7 @@ class UciProcessIT {
         Path launcher = Path.of("castellan").toAbsolutePath();
         Path link = Files.createSymbolicLink(folder.resolve("engine"), launcher);
         for (Path path : List.of(launcher, link)) {
-            EngineProcess engine = start(path.toString());
+            EngineProcess engine = start(List.of(path.toString()));
             engine.send("uci").until("uciok");
             engine.send("go depth 2").until("bestmove");
             engine.send("quit");
