@@ -21,7 +21,7 @@ final class HelperThreads {
     /** @return whether the system had another thread to give */
     boolean start(Runnable work) {
         try {
-            Thread thread = factory.newThread(() -> run(work));
+            Thread thread = factory.newThread(guarded(work));
             thread.setName("search-helper-" + (threads.size() + 1));
             thread.setDaemon(true);
             thread.start();
@@ -32,12 +32,17 @@ final class HelperThreads {
         }
     }
 
-    private void run(Runnable work) {
-        try {
-            work.run();
-        } catch (Throwable e) { // kept for the main thread, which has a place to report it to
-            trouble = e;
-        }
+    private Runnable guarded(Runnable work) {
+        return new Runnable() {
+            @Override
+            public void run() {
+                try {
+                    work.run();
+                } catch (Throwable e) { // kept for the main thread, which has a place to report it to
+                    trouble = e;
+                }
+            }
+        };
     }
 
     /** Waits for the end of all, whom somebody must have told to stop. */

@@ -253,18 +253,24 @@ public final class SearchPool {
         helpersMustStop = false;
         int wanted = searchers.size();
         for (int i = 1; i < searchers.size(); i++) {
-            if (!helpers.start(helper(searchers.get(i), root, limits)::run)) {
+            if (!helpers.start(helper(searchers.get(i), root, limits))) {
                 keepSearchers(i);
                 notices.accept("the system has no more than " + i + " of " + wanted + " threads, using " + i);
             }
         }
     }
 
-    private IterativeDeepening helper(Searcher searcher, Position root, SearchLimits limits) {
+    private Runnable helper(Searcher searcher, Position root, SearchLimits limits) {
         RootMoves rootMoves = new RootMoves(root, limits.rootMoves());
         HelperObserver observer = new HelperObserver();
         searcher.prepare(root.copy(), rootMoves, limits, observer);
-        return new IterativeDeepening(searcher, rootMoves, SearchLimits.MAX_DEPTH, 1, observer);
+        IterativeDeepening deepening = new IterativeDeepening(searcher, rootMoves, SearchLimits.MAX_DEPTH, 1, observer);
+        return new Runnable() {
+            @Override
+            public void run() {
+                deepening.run();
+            }
+        };
     }
 
     /** Helpers only fill the table, until the main thread is done. */
