@@ -34,6 +34,7 @@ public final class Main {
             loop.run(System.in);
         } else {
             loop.run(commands(arguments));
+            output.close();
         }
     }
 
@@ -41,7 +42,7 @@ public final class Main {
      * Puts the front ends of text together over one hosted game.
      *
      * @param nanoTime the monotonic time by which the clocks of hosted games run
-     * @param lastResort ends the process if it has not ended in time after {@code quit}
+     * @param lastResort ends the process if {@code quit} was read and nobody reads what is written
      */
     public static CommandLoop compose(Engine engine, Output output, LongSupplier nanoTime, Runnable lastResort) {
         EventQueue events = new EventQueue();

@@ -32,8 +32,8 @@ import java.util.OptionalLong;
  */
 final class GameVerbs {
 
-    /** Ten thousand games are smaller, and only the first is read. */
-    private static final int MAX_PGN_BYTES = 64 << 20;
+    /** A file may hold a million games; the first is smaller than this. */
+    private static final int FIRST_GAME_BYTES = 1 << 20;
     /** The words of {@code pgn} and the tags they stand for. */
     private static final Map<String, String> TAGS = new LinkedHashMap<>();
 
@@ -85,7 +85,7 @@ final class GameVerbs {
         add(table, "board [unicode]", "show the board", this::board);
         add(table, "d", "show the board", this::board);
         add(table, "fen", "show the position as FEN", words -> alone(words).fen());
-        add(table, "undo [N]", "take back moves", this::undo);
+        add(table, "undo [N]", "take back moves; against the engine, its answer too", this::undo);
         add(table, "redo [N]", "play moves again that were taken back", this::redo);
         add(table, "history", "list the moves played", words -> alone(words).history());
         add(table, "pgn [event E white W black B]", "write the game as PGN; also site, date, round", this::pgn);
@@ -121,7 +121,8 @@ final class GameVerbs {
         if (!words.hasNext()) {
             throw new IllegalArgumentException("load takes the name of a file");
         }
-        game.load(Pgn.read(UserFile.read(words.rest(), MAX_PGN_BYTES)));
+        byte[] beginning = UserFile.readBeginning(words.rest(), FIRST_GAME_BYTES);
+        game.load(Pgn.read(beginning, beginning.length < FIRST_GAME_BYTES));
         return "load " + text.fen();
     }
 
@@ -158,9 +159,9 @@ final class GameVerbs {
         return withClock("redo " + text.fen());
     }
 
-    private static int count(String verb, Words words) {
+    private int count(String verb, Words words) {
         String written = words.rest();
-        OptionalLong count = written.isEmpty() ? OptionalLong.of(1) : WholeNumber.parse(written);
+        OptionalLong count = written.isEmpty() ? OptionalLong.of(game.movesInATurn()) : WholeNumber.parse(written);
         if (count.isEmpty()) {
             throw new IllegalArgumentException(verb + " takes a number of moves, not '" + written + "'");
         }

@@ -52,7 +52,7 @@ public final class EngineProperties {
         try (Reader reader = new InputStreamReader(new FileInputStream(file), StandardCharsets.UTF_8)) {
             properties.load(reader);
         } catch (IOException | IllegalArgumentException e) {
-            faults.add(file + " cannot be read: " + e.getMessage());
+            faults.add(file + " cannot be read: " + FaultText.of(e));
             return faults;
         }
         // Sorted, so that the same file always gives the same messages.

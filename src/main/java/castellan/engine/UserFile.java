@@ -23,24 +23,38 @@ public final class UserFile {
      * @throws UserFileException if there is no such file, if it is too large, or if it cannot be read
      */
     public static byte[] read(String name, int maxBytes) {
+        File file = findExisting(name);
+        if (file.length() > maxBytes) {
+            throw new UserFileException("'" + name + "' has " + file.length() + " bytes, more than " + maxBytes);
+        }
+        return readBeginning(name, maxBytes);
+    }
+
+    /**
+     * The content up to so many bytes.
+     *
+     * @throws UserFileException if there is no such file or it cannot be read
+     */
+    public static byte[] readBeginning(String name, int maxBytes) {
+        File file = findExisting(name);
+        byte[] content = new byte[(int) Math.min(maxBytes, file.length())];
+        try (InputStream in = new FileInputStream(file)) {
+            if (in.readNBytes(content, 0, content.length) < content.length) {
+                throw new UserFileException("'" + name + "' changes while it is read");
+            }
+        } catch (IOException e) {
+            throw new UserFileException("'" + name + "' cannot be read: " + FaultText.of(e));
+        }
+        return content;
+    }
+
+    private static File findExisting(String name) {
         File file = find(name);
         if (!file.exists()) {
             throw new UserFileException("'" + name + "' does not exist");
         }
         requireRegular(name, file);
-        long size = file.length();
-        if (size > maxBytes) {
-            throw new UserFileException("'" + name + "' has " + size + " bytes, more than " + maxBytes);
-        }
-        byte[] content = new byte[(int) size];
-        try (InputStream in = new FileInputStream(file)) {
-            if (in.readNBytes(content, 0, content.length) < content.length || in.read() >= 0) {
-                throw new UserFileException("'" + name + "' changes while it is read");
-            }
-        } catch (IOException e) {
-            throw new UserFileException("'" + name + "' cannot be read: " + e.getMessage());
-        }
-        return content;
+        return file;
     }
 
     /**
@@ -56,7 +70,7 @@ public final class UserFile {
         try {
             return new FileOutputStream(file, true);
         } catch (IOException e) {
-            throw new UserFileException("'" + name + "' cannot be written: " + e.getMessage());
+            throw new UserFileException("'" + name + "' cannot be written: " + FaultText.of(e));
         }
     }
 

@@ -1,6 +1,7 @@
 package castellan.host;
 
 import castellan.board.Chess960;
+import castellan.board.Color;
 import castellan.board.Position;
 import castellan.board.Setup;
 import castellan.engine.Engine;
@@ -82,9 +83,8 @@ public final class HostedGame {
 
     /** Replaces the game by the one that led to a position. */
     public void set(Position next) {
-        replace(null, false, Map.of());
+        replace(null, false, Map.of(), false);
         position = next;
-        wasBegunHere = false;
     }
 
     /**
@@ -143,26 +143,26 @@ public final class HostedGame {
     public void begin(Setup start, boolean chess960, Optional<GameClock.Control> control) {
         Optional<GameClock> clock = control.map(it -> new GameClock(it, start.sideToMove(), nanoTime));
         Game next = clock.isPresent() ? Game.from(start, clock.get()) : Game.from(start);
-        replace(next, chess960, Map.of());
+        replace(next, chess960, Map.of(), true);
         engine.newGame();
     }
 
     /** Goes on with the game of a score sheet, without a clock; all seats are people's. */
     public void load(Pgn sheet) {
         Game next = ScoreSheet.game(sheet);
-        replace(next, sheet.chess960(), sheet.tags());
+        replace(next, sheet.chess960(), sheet.tags(), true);
         engine.newGame();
     }
 
-    private void replace(Game next, boolean chess960, Map<String, String> nextTags) {
+    private void replace(Game next, boolean chess960, Map<String, String> nextTags, boolean isBegunHere) {
         forgetThought();
-        seats[0] = Seat.PERSON;
-        seats[1] = Seat.PERSON;
+        seats[Color.WHITE] = Seat.PERSON;
+        seats[Color.BLACK] = Seat.PERSON;
         game = next;
         position = null;
         isChess960 = chess960 || next != null && Chess960.castlesUnusually(next.start());
         tags = nextTags;
-        wasBegunHere = true;
+        wasBegunHere = isBegunHere;
         isValid = true;
     }
 
@@ -183,6 +183,12 @@ public final class HostedGame {
         game().play(move);
         boardChanged();
         return answer;
+    }
+
+    /** How many moves lead from a person's turn to his next: two if the engine sits opposite, else one. */
+    public int movesInATurn() {
+        int turn = game().position().sideToMove();
+        return seats[turn] == Seat.PERSON && seats[Color.opposite(turn)] == Seat.ENGINE ? 2 : 1;
     }
 
     public void undo(int count) {
@@ -271,8 +277,11 @@ public final class HostedGame {
 
         @Override
         public void onResult(SearchResult result) {
-            hearer.onResult(result);
-            events.execute(() -> engineDecided(this, result.bestMove()));
+            try {
+                hearer.onResult(result);
+            } finally {
+                events.execute(() -> engineDecided(this, result.bestMove()));
+            }
         }
     }
 
@@ -289,7 +298,7 @@ public final class HostedGame {
     public void letSeatedEngineThink() {
         if (thought == null
                 && isValid
-                && (seats[0] == Seat.ENGINE || seats[1] == Seat.ENGINE)
+                && (seats[Color.WHITE] == Seat.ENGINE || seats[Color.BLACK] == Seat.ENGINE)
                 && seats[game().position().sideToMove()] == Seat.ENGINE
                 && game().outcome().isEmpty()) {
             letEngineThink(defaultOrder());
@@ -304,8 +313,9 @@ public final class HostedGame {
     public void letEngineThink(SearchOrder order) {
         game().requireOngoing();
         Position root = position();
-        thought = new Thought(order.ending() == Task.Ending.STOP, listener.onThought(root));
-        engine.search(root, order, thought);
+        Thought next = new Thought(order.ending() == Task.Ending.STOP, listener.onThought(root));
+        engine.search(root, order, next);
+        thought = next;
     }
 
     /** What the engine may take for its move: its clock if there is one, else a second. */

@@ -126,14 +126,6 @@ public record Epd(Setup setup, Map<String, List<Operand>> operations) {
         return text.toString();
     }
 
-    /** The perft form of a line: the FEN and the node counts by depth. */
-    public static String perftLine(Setup setup, NavigableMap<Integer, Long> counts) {
-        StringBuilder text = new StringBuilder(Fen.of(setup));
-        counts.forEach(
-                (depth, nodes) -> text.append(" ;D").append(depth).append(' ').append(nodes));
-        return text.toString();
-    }
-
     // ---- Operations --------------------------------------------------------------------------------------------
 
     private static Map<String, List<Operand>> parseOperations(String text) {

@@ -68,23 +68,25 @@ public record Pgn(
      * @throws NotationException if there is none or it cannot be read; an illegal move is named with its number
      */
     public static Pgn read(String text) {
-        return new PgnReader(text).game();
+        return new PgnReader(text, true).game();
     }
 
     /**
-     * The first game of a file, or of its beginning: a letter cut off at the end does no harm. PGN was defined in
-     * Latin-1 and is mostly written in UTF-8, so text that is not valid UTF-8 is the older kind.
+     * The first game of a file. PGN was defined in Latin-1 and is mostly written in UTF-8, so text that is not valid
+     * UTF-8 is the older kind.
      *
-     * @throws NotationException as {@link #read(String)}
+     * @param isWhole whether that is all of the file; otherwise a letter may be cut off at the end, but not the game
+     * @throws NotationException as {@link #read(String)}, or if the game goes on beyond what is there
      */
-    public static Pgn read(byte[] file) {
+    public static Pgn read(byte[] file, boolean isWhole) {
         CharBuffer letters = CharBuffer.allocate(file.length);
         // Not the end of the input, lest half a letter there be an error. A new decoder reports what it cannot read.
         boolean isUtf8 = !StandardCharsets.UTF_8
                 .newDecoder()
                 .decode(ByteBuffer.wrap(file), letters, false)
                 .isError();
-        return read(isUtf8 ? letters.flip().toString() : new String(file, StandardCharsets.ISO_8859_1));
+        String text = isUtf8 ? letters.flip().toString() : new String(file, StandardCharsets.ISO_8859_1);
+        return new PgnReader(text, isWhole).game();
     }
 
     /** Milliseconds as clock comments write them, {@code h:mm:ss}; a second begun does not count. */

@@ -47,13 +47,16 @@ final class PgnReader {
     private static final Set<String> DRAWS = Set.of("1/2", "½-½", "½");
 
     private final PgnScanner scanner;
+    private final boolean isWhole;
     private final Map<String, String> tags = new LinkedHashMap<>();
     private final List<Integer> moves = new ArrayList<>();
     private final List<Long> clocks = new ArrayList<>();
     private String result = Pgn.UNFINISHED;
 
-    PgnReader(String text) {
+    /** @param isWhole whether a game may end with the text */
+    PgnReader(String text, boolean isWhole) {
         scanner = new PgnScanner(text);
+        this.isWhole = isWhole;
     }
 
     Pgn game() {
@@ -105,6 +108,9 @@ final class PgnReader {
         for (PgnScanner.Token token = first; ; token = scanner.next()) {
             switch (token.kind()) {
                 case END, TAG -> {
+                    if (!isWhole && token.kind() == PgnScanner.Kind.END) {
+                        throw new NotationException("the first game is too long");
+                    }
                     if (variations > 0) {
                         throw new NotationException("a variation is not closed before the end of the game");
                     }

@@ -37,10 +37,6 @@ public final class SearchControl {
         return stopped;
     }
 
-    public boolean isPondering() {
-        return pondering;
-    }
-
     /** Whether the result has to wait, for a stop or a ponder hit. */
     public boolean isHeld() {
         return !stopped && (pondering || heldUntilStop);

@@ -146,11 +146,12 @@ public final class SearchPool {
 
     /** Allocates what a first search needs. */
     public void prepare() {
-        if (table.isEmpty()) {
-            table.resize(DEFAULT_TABLE_MEGABYTES);
-        }
+        // Threads first: for want of room they would take the table away again.
         if (searchers.isEmpty()) {
             setThreads(1);
+        }
+        if (table.isEmpty()) {
+            table.resize(DEFAULT_TABLE_MEGABYTES);
         }
     }
 

@@ -23,6 +23,8 @@ final class TimeManager {
     private static final double LAST_MOVE_SHARE = 0.85;
     /** A search that has no line to show yet may take a larger part, but not beyond this. */
     private static final double LAST_SHARE = 0.5;
+    /** Milliseconds that any search may take to have a line to show: a move without one is worth nothing. */
+    private static final double SHORTEST_SEARCH = 10;
     /** The hard limit as a multiple of the soft one. */
     private static final double HARD_FACTOR = 3.5;
     /** Nodes between two looks at the clock. */
@@ -67,7 +69,7 @@ final class TimeManager {
         }
         softMillis = soft;
         hardMillis = hard;
-        lastMillis = last;
+        lastMillis = Math.max(last, SHORTEST_SEARCH);
     }
 
     /** Whether there is a clock to save time on, now. */

@@ -16,17 +16,13 @@ import java.util.function.Supplier;
  */
 public final class CommandLoop {
 
-    /** From the reading of {@code quit} to the end of the process, whatever hangs. */
-    private static final long QUIT_MILLIS = 400;
-    /** What is still to be written when the loop ends has this time to leave. */
-    private static final long LAST_WORDS_MILLIS = 100;
-
     private final Engine engine;
     private final HostedGame game;
     private final Output output;
     private final EventQueue events;
     private final Runnable lastResort;
     private final CommandOrder order;
+    private final Runnable goOn = new GoOn();
     private CommandTable protocol;
     private Supplier<CommandTable> consoleSource;
     private CommandTable console;
@@ -34,10 +30,11 @@ public final class CommandLoop {
     private boolean hasQuit;
     private boolean hasInputEnded;
     private boolean isEngineDone;
+    private volatile boolean isOver;
 
     /**
      * @param game also puts its events into {@code events}
-     * @param lastResort ends the process if it has not ended in time after {@code quit}
+     * @param lastResort ends the process if {@code quit} was read and nobody reads what is written
      */
     public CommandLoop(Engine engine, HostedGame game, Output output, EventQueue events, Runnable lastResort) {
         this.engine = engine;
@@ -90,7 +87,8 @@ public final class CommandLoop {
             finish(Task.Ending.CLOCK);
             output.drain();
         }
-        output.close(LAST_WORDS_MILLIS);
+        output.close();
+        isOver = true;
     }
 
     /**
@@ -110,10 +108,10 @@ public final class CommandLoop {
 
         @Override
         public void onLine(String line) {
-            if (line.strip().equals("quit")) {
-                new LastResort().start();
-            }
             events.execute(new LineRead(line), line.length());
+            if (new Words(line).next().equals("quit")) {
+                awaitQuit();
+            }
         }
 
         @Override
@@ -149,21 +147,19 @@ public final class CommandLoop {
         }
     }
 
-    /** Ends the process if nothing else does, for example because nobody reads its output. */
-    private final class LastResort extends Thread {
-
-        LastResort() {
-            super("castellan-last-resort");
-            setDaemon(true);
-        }
-
-        @Override
-        public void run() {
+    /**
+     * What was sent before {@code quit} is still obeyed. But if nobody reads the output, the thread that obeys may be
+     * waiting for him and never come to it.
+     */
+    private void awaitQuit() {
+        while (!isOver && !output.isStuck()) {
             try {
-                Thread.sleep(QUIT_MILLIS);
+                Thread.sleep(Output.LOOK_MILLIS);
             } catch (InterruptedException e) {
                 return; // nobody does that but one who ends the process himself
             }
+        }
+        if (!isOver) {
             lastResort.run();
         }
     }
@@ -171,14 +167,28 @@ public final class CommandLoop {
     // ---- One event after the other -----------------------------------------------------------------------------
 
     private void happen(Runnable event) {
+        guard(event);
+        guard(goOn);
+    }
+
+    /** Not even a lack of memory may end the loop. */
+    private void guard(Runnable step) {
         try {
-            event.run();
+            step.run();
+        } catch (RuntimeException | Error e) {
+            output.info(FaultText.of(e));
+        }
+    }
+
+    /** What follows upon every event: commands whose turn has come, then the engine at its seat. */
+    private final class GoOn implements Runnable {
+
+        @Override
+        public void run() {
             order.resume();
             if (!order.isAnyWaiting() && !hasInputEnded) {
                 game.letSeatedEngineThink();
             }
-        } catch (RuntimeException | Error e) { // not even a lack of memory may end the loop
-            output.info(FaultText.of(e));
         }
     }
 

@@ -24,7 +24,7 @@ final class CommandOrder {
         private final Turn turn;
         private final Words words;
         /** Sent while this one waited, and meant for what it begins; null if there is none. */
-        private Command after;
+        private PutAside after;
 
         PutAside(CommandTable table, Command command, Turn turn, Words words) {
             this.table = table;
@@ -36,7 +36,7 @@ final class CommandOrder {
         void obey() {
             table.obey(command, words);
             if (after != null) {
-                table.obey(after, words);
+                after.obey();
             }
         }
     }
@@ -62,8 +62,9 @@ final class CommandOrder {
             table.obey(command, words);
         }
         if (turn == Turn.NOW_AND_ON_WHAT_WAITS) {
+            PutAside again = new PutAside(table, command, turn, words);
             for (PutAside each : waiting) {
-                each.after = command;
+                each.after = again;
             }
         }
     }

@@ -11,9 +11,9 @@ import java.util.concurrent.Executor;
 public final class EventQueue implements Executor {
 
     /** Characters of input that may wait. Whoever sends more before the first are obeyed has to wait himself. */
-    private static final int ROOM = 4 << 20;
+    private static final int ROOM = 16 << 20;
     /** What a line takes besides its characters. */
-    private static final int LINE_WEIGHT = 64;
+    private static final int LINE_WEIGHT = 100;
 
     private final Queue<Runnable> events = new ArrayDeque<>();
     private final Queue<Integer> weights = new ArrayDeque<>();

@@ -30,19 +30,28 @@ final class InputReader extends Thread {
 
     @Override
     public void run() {
-        try {
-            String line = lines.read();
-            while (line != null) {
-                if (lines.wasTooLong()) {
-                    receiver.onFault("a line of more than " + LineReader.MAX_LENGTH + " bytes was skipped");
-                } else if (!line.isEmpty()) {
-                    receiver.onLine(line);
-                }
-                line = lines.read();
+        boolean goesOn = true;
+        while (goesOn) {
+            try {
+                goesOn = readLine();
+            } catch (IOException e) {
+                receiver.onFault("the input cannot be read any more: " + FaultText.of(e));
+                goesOn = false;
+            } catch (RuntimeException | Error e) { // a lack of memory costs a line, not the rest of the input
+                receiver.onFault("a line was lost: " + FaultText.of(e));
             }
-        } catch (IOException | RuntimeException | Error e) {
-            receiver.onFault("the input cannot be read any more: " + FaultText.of(e));
         }
         receiver.onEnd();
+    }
+
+    /** @return whether there was a line */
+    private boolean readLine() throws IOException {
+        String line = lines.read();
+        if (lines.wasTooLong()) {
+            receiver.onFault("a line of more than " + LineReader.MAX_LENGTH + " bytes was skipped");
+        } else if (line != null && !line.isEmpty()) {
+            receiver.onLine(line);
+        }
+        return line != null;
     }
 }

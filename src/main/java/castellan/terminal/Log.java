@@ -1,5 +1,6 @@
 package castellan.terminal;
 
+import castellan.engine.FaultText;
 import castellan.engine.UserFile;
 import castellan.engine.UserFileException;
 import java.io.ByteArrayOutputStream;
@@ -16,6 +17,8 @@ public final class Log {
 
     /** Bytes that may wait for the disk; whoever logs more than it takes loses the log, not the game. */
     private static final int ROOM = 16 << 20;
+
+    private static final long LAST_WORDS_MILLIS = 100;
 
     private static final byte[] INPUT = ">> ".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] OUTPUT = "<< ".getBytes(StandardCharsets.US_ASCII);
@@ -36,12 +39,13 @@ public final class Log {
         if (!fileName.isEmpty()) {
             try {
                 OutputStream file = UserFile.append(fileName);
+                Writer fresh = new Writer(file);
+                fresh.start();
                 synchronized (this) {
-                    writer = new Writer(file);
-                    writer.start();
+                    writer = fresh;
                 }
-            } catch (UserFileException e) {
-                notices.accept("no log: " + e.getMessage());
+            } catch (UserFileException | OutOfMemoryError e) { // an error if the system has no thread to give
+                notices.accept("no log: " + FaultText.of(e));
             }
         }
     }
@@ -79,8 +83,8 @@ public final class Log {
         }
     }
 
-    /** Ends the log and gives the last lines so much time to reach the file. */
-    void close(long millis) {
+    /** Ends the log and gives the last lines a moment to reach the file. */
+    void close() {
         Writer last;
         synchronized (this) {
             last = writer;
@@ -88,7 +92,7 @@ public final class Log {
         }
         if (last != null) {
             try {
-                last.join(millis);
+                last.join(LAST_WORDS_MILLIS);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }
@@ -128,7 +132,7 @@ public final class Log {
                 }
             } catch (IOException e) {
                 forget(this);
-                notices.accept("the log ends: " + e.getMessage());
+                notices.accept("the log ends: " + FaultText.of(e));
             }
         }
 

@@ -22,13 +22,22 @@ public final class Output implements Consumer<String> {
     private static final int ROOM = 1 << 20;
 
     private static final int BUFFER_BYTES = 8192;
+    /** Bytes written at once: as many as a pipe takes as a whole, so that one sees whether somebody reads. */
+    private static final int CHUNK_BYTES = 4096;
+    /** A reader that takes nothing for so long is none. */
+    private static final long PATIENCE_NANOS = 400_000_000;
+    /** How often one looks whether it does. */
+    static final long LOOK_MILLIS = 20;
 
     private final OutputStream out;
     private final Runnable outputLost;
     private final Log log = new Log(this);
     private ByteArrayOutputStream unread = new ByteArrayOutputStream(BUFFER_BYTES);
     private Writer writer;
-    private boolean isWriting;
+    private volatile boolean isWriting;
+    /** When the last bytes left, or began to wait for somebody who takes them. */
+    private volatile long lastMove;
+
     private boolean isLost;
     private boolean isClosed;
 
@@ -62,21 +71,25 @@ public final class Output implements Consumer<String> {
         }
         if (isOpen()) {
             unread.write(bytes, 0, bytes.length);
-            startWriter();
+            if (!hasWriter()) {
+                writeAll(unread);
+            }
             notifyAll();
         }
     }
 
-    private void startWriter() {
+    /** Without a thread the caller writes himself; the next line tries again to have one. */
+    private boolean hasWriter() {
         if (writer == null) {
             try {
                 Writer fresh = new Writer();
                 fresh.start();
                 writer = fresh;
             } catch (OutOfMemoryError e) {
-                return; // the system has no thread to give; the next line tries again
+                return false; // that is how Java says that the system has no thread to give
             }
         }
+        return true;
     }
 
     /** A line for the user. Interfaces would not understand it as anything else. */
@@ -113,17 +126,21 @@ public final class Output implements Consumer<String> {
         }
     }
 
-    /** Gives the last lines so much time to leave, and takes no more. */
-    void close(long millis) {
+    /** Writes the last lines while somebody takes them, and takes no more. */
+    public void close() {
         synchronized (this) {
-            long deadline = System.nanoTime() + millis * 1_000_000;
-            while (hasLinesToWrite() && Waiting.millisUntil(deadline) > 0) {
-                Waiting.on(this, Waiting.millisUntil(deadline));
+            while (hasLinesToWrite() && !isStuck()) {
+                Waiting.on(this, LOOK_MILLIS);
             }
             isClosed = true;
             notifyAll();
         }
-        log.close(millis);
+        log.close();
+    }
+
+    /** Whether there is something to write that nobody has taken for a while. */
+    boolean isStuck() {
+        return isWriting && System.nanoTime() - lastMove >= PATIENCE_NANOS;
     }
 
     private boolean isOpen() {
@@ -138,16 +155,32 @@ public final class Output implements Consumer<String> {
     private synchronized ByteArrayOutputStream exchange(ByteArrayOutputStream empty) {
         isWriting = false;
         notifyAll();
-        while (unread.size() == 0 && !isClosed) {
+        while (unread.size() == 0 && isOpen()) {
             Waiting.on(this, Waiting.FOR_EVER);
         }
-        if (isClosed) {
+        if (!isOpen()) {
             return null;
         }
         ByteArrayOutputStream lines = unread;
         unread = empty;
         isWriting = true;
+        lastMove = System.nanoTime();
         return lines;
+    }
+
+    /** Writes lines and empties their buffer. */
+    private void writeAll(ByteArrayOutputStream lines) {
+        byte[] bytes = lines.toByteArray();
+        lines.reset();
+        try {
+            for (int start = 0; start < bytes.length; start += CHUNK_BYTES) {
+                out.write(bytes, start, Math.min(CHUNK_BYTES, bytes.length - start));
+                out.flush();
+                lastMove = System.nanoTime();
+            }
+        } catch (IOException e) {
+            lose();
+        }
     }
 
     private void lose() {
@@ -168,16 +201,10 @@ public final class Output implements Consumer<String> {
 
         @Override
         public void run() {
-            try {
-                ByteArrayOutputStream lines = exchange(new ByteArrayOutputStream(BUFFER_BYTES));
-                while (lines != null) {
-                    lines.writeTo(out);
-                    out.flush();
-                    lines.reset();
-                    lines = exchange(lines);
-                }
-            } catch (IOException e) {
-                lose();
+            ByteArrayOutputStream lines = exchange(new ByteArrayOutputStream(BUFFER_BYTES));
+            while (lines != null) {
+                writeAll(lines);
+                lines = exchange(lines);
             }
         }
     }

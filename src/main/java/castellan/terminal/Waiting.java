@@ -16,9 +16,4 @@ final class Waiting {
             return; // the caller looks at its condition and waits again
         }
     }
-
-    /** Milliseconds until a moment of {@link System#nanoTime}, rounded up; 0 or less once it has passed. */
-    static long millisUntil(long nanos) {
-        return (nanos - System.nanoTime() + 999_999) / 1_000_000;
-    }
 }

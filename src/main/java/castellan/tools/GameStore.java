@@ -90,6 +90,9 @@ final class GameStore implements AutoCloseable {
     }
 
     static List<GameBlock> read(Path file) throws IOException {
+        if (!Files.isRegularFile(file)) {
+            throw new IOException("'" + file + "' is not a regular file"); // it might keep its reader waiting for ever
+        }
         try {
             return GameBlock.decodeAll(Files.readAllBytes(file));
         } catch (DamagedGamesException e) {

@@ -1,5 +1,6 @@
 package castellan.tools;
 
+import castellan.engine.FaultText;
 import castellan.engine.Report;
 import castellan.engine.Task;
 import castellan.eval.Network;
@@ -66,7 +67,7 @@ public final class SelfPlay extends Task {
             stop();
             Thread.currentThread().interrupt();
         } catch (IOException e) {
-            report.fault("the folder cannot be used: " + e.getMessage());
+            report.fault("the folder cannot be used: " + FaultText.of(e));
             return;
         } catch (DamagedGamesException e) {
             report.fault(e.getMessage());

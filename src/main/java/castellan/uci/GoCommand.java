@@ -4,6 +4,7 @@ import castellan.board.Position;
 import castellan.engine.Engine;
 import castellan.engine.Report;
 import castellan.engine.Task;
+import castellan.engine.WholeNumber;
 import castellan.host.HostedGame;
 import castellan.terminal.Output;
 import castellan.terminal.SearchPrinter;
@@ -48,7 +49,8 @@ final class GoCommand {
     private static boolean isPerft(String limits) {
         Words words = new Words(limits);
         words.upTo("perft");
-        return words.hasNext();
+        words.next();
+        return WholeNumber.parse(words.next()).isPresent();
     }
 
     /** Every {@code go} is answered, in its turn, even if there is no board to search. */

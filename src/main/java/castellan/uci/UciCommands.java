@@ -176,7 +176,7 @@ public final class UciCommands {
             if (next.isPresent()) {
                 game.set(next.get());
             }
-        } catch (IllegalArgumentException e) {
+        } catch (RuntimeException | Error e) { // a lack of memory too leaves a board that is not the interface's
             game.markInvalid();
             throw e;
         }

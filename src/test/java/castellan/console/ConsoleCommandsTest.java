@@ -1,12 +1,9 @@
 package castellan.console;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import castellan.session.WithSession;
-import castellan.terminal.Command.Turn;
-import castellan.terminal.CommandTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -138,14 +135,6 @@ class ConsoleCommandsTest extends WithSession {
         for (String command : List.of("d", "fen", "flip", "eval", "perft N", "suite FILE", "bench", "help")) {
             assertTrue(lines.stream().anyMatch(line -> line.startsWith(command + " ")), command);
         }
-    }
-
-    @Test
-    void twoCommandsOfOneNameAreAMistakeOfTheProgram() {
-        CommandTable table = new CommandTable(complaint -> {});
-        table.add(new Verb("new [FEN]", "begin", Turn.NOW, words -> {}));
-        Verb again = new Verb("new", "begin", Turn.NOW, words -> {});
-        assertThrows(IllegalStateException.class, () -> table.add(again));
     }
 
     @Test

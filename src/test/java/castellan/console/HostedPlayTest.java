@@ -246,6 +246,16 @@ class HostedPlayTest extends WithSession {
     }
 
     @Test
+    void againstTheEngineItsAnswerIsTakenBackToo() {
+        session.send("new", "seat black engine", "move e4");
+        session.await("bestmove");
+        session.await("move uci ");
+        session.send("undo");
+        assertEquals("undo fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", session.await("undo"));
+        session.assertNo("bestmove", 200);
+    }
+
+    @Test
     void aNewGameIsOneOfPeople() {
         session.send("new", "seat black engine", "new", "seat");
         session.await("seat white person black engine");

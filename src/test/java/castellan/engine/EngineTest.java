@@ -191,7 +191,7 @@ class EngineTest {
 
     @ParameterizedTest
     @EnumSource
-    void finishStopsOnlyWhatEndsNoMoreSurely(Task.Ending ending) throws InterruptedException {
+    void aStopReachesOnlyWhatEndsNoMoreSurely(Task.Ending ending) throws InterruptedException {
         List<Task.Ending> stopped = Collections.synchronizedList(new ArrayList<>());
         Worker worker = new Worker(notices::add);
         CountDownLatch mayEnd = new CountDownLatch(1);

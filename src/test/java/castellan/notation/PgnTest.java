@@ -207,7 +207,7 @@ class PgnTest {
     void aFileThatIsNotUtf8IsLatin1() {
         String text = "[White \"M\u00fcller\"]\n1. e4 \u00bd-\u00bd";
         for (var charset : List.of(StandardCharsets.UTF_8, StandardCharsets.ISO_8859_1)) {
-            Pgn pgn = Pgn.read(text.getBytes(charset));
+            Pgn pgn = Pgn.read(text.getBytes(charset), true);
             assertEquals("M\u00fcller", pgn.tags().get("White"), charset.name());
             assertEquals("1/2-1/2", pgn.result(), charset.name());
         }
@@ -217,14 +217,21 @@ class PgnTest {
     void aLetterCutOffAtTheEndDoesNotChangeTheOthers() {
         byte[] whole = "[White \"M\u00fcller\"]\n1. e4 * {\u2654".getBytes(StandardCharsets.UTF_8);
         for (int missing = 0; missing < 3; missing++) {
-            Pgn pgn = Pgn.read(Arrays.copyOf(whole, whole.length - missing));
+            Pgn pgn = Pgn.read(Arrays.copyOf(whole, whole.length - missing), false);
             assertEquals("M\u00fcller", pgn.tags().get("White"));
         }
     }
 
     @Test
+    void aGameThatIsCutOffIsNoGame() {
+        byte[] file = "1. e4 e5 2. Nf3 Nc6".getBytes(StandardCharsets.UTF_8);
+        assertEquals(4, Pgn.read(file, true).moves().size());
+        assertThrows(NotationException.class, () -> Pgn.read(file, false));
+    }
+
+    @Test
     void anEmptyFileHasNoGame() {
-        assertThrows(NotationException.class, () -> Pgn.read(new byte[0]));
+        assertThrows(NotationException.class, () -> Pgn.read(new byte[0], true));
     }
 
     @ParameterizedTest

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import castellan.session.EngineProcess;
+import java.io.BufferedReader;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -95,6 +96,52 @@ class BlockingIT extends WithJar {
         engine.until("move uci ");
         engine.until("error '/dev/zero' is not a regular file");
         engine.until("bestmove");
+        assertQuits(engine);
+    }
+
+    @Test
+    void whateverWasSentBeforeQuitIsAnswered() throws Exception {
+        EngineProcess engine = startJar();
+        engine.send("new\n" + "moves\n".repeat(20_000) + "quit");
+        assertExits(engine);
+        assertEquals(20_001, engine.remaining().size());
+    }
+
+    @Test
+    void aReaderThatIsOnlySlowGetsEverything() throws Exception {
+        Process process = new ProcessBuilder(command()).start();
+        process.getOutputStream().write(("d\n".repeat(600) + "quit\n").getBytes(StandardCharsets.US_ASCII));
+        process.getOutputStream().flush();
+        int lines = 0;
+        try (BufferedReader reader = process.inputReader(StandardCharsets.US_ASCII)) {
+            for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+                lines += line.startsWith("status ") ? 1 : 0;
+                Thread.sleep(lines % 20 == 0 ? 2 : 0);
+            }
+        } finally {
+            process.destroyForcibly();
+        }
+        assertEquals(600, lines);
+    }
+
+    /** Of a large file only the first game is read. */
+    @Test
+    void theFirstOfAMillionGamesIsLoadedAtOnce() throws Exception {
+        Path file = folder.resolve("games.pgn");
+        Files.writeString(file, "1. e4 e5 2. Nf3 *\n\n".repeat(4_000_000));
+        EngineProcess engine = startJar("-Xmx64m");
+        engine.send("load " + file).until("load fen rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2");
+        assertQuits(engine);
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void aPipeAmongTheGamesOfSelfPlayKeepsNobodyWaiting() throws Exception {
+        Path pipe = folder.resolve("pipe");
+        assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
+        EngineProcess engine = startJar();
+        engine.send("selfplay check " + pipe).until("error '" + pipe + "' cannot be read");
+        engine.send("go depth 2").until("bestmove");
         assertQuits(engine);
     }
 }

@@ -102,4 +102,13 @@ class DegradingIT extends WithJar {
         }
         assertSearches(engine);
     }
+
+    @Test
+    void aSmallHeapIsEnoughForTheTools() throws Exception {
+        EngineProcess engine = startJar("-Xmx64m");
+        engine.send("bench").until("position 1/");
+        engine.send("stop").until("stopped");
+        engine.send("quit");
+        assertExits(engine);
+    }
 }

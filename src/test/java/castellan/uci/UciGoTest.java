@@ -313,4 +313,14 @@ class UciGoTest extends WithSession {
         }
         return left;
     }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"go movetime 1", "go wtime 1 btime 1", "go wtime 5 btime 5", "go wtime 12 btime 12"})
+    void evenInTimeTroubleAMoveComesFromASearch(String go) {
+        session.search("position startpos", "go depth 8");
+        for (int i = 0; i < 40; i++) {
+            List<String> lines = session.search(go);
+            assertTrue(lines.stream().noneMatch(line -> line.contains(" nodes 0 ")), lines::toString);
+        }
+    }
 }
