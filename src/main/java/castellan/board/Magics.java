@@ -51,6 +51,7 @@ final class Magics {
     private static final int MAGIC = 1;
     private static final int SHIFT = 2;
     private static final int OFFSET = 3;
+    private static final int MAX_BLOCKERS_OF_A_LINE = 6;
     private static final long[] ROOKS = new long[Square.COUNT * 4];
     private static final long[] BISHOPS = new long[Square.COUNT * 4];
     private static final long[] ROOK_ATTACKS = new long[102_400];
@@ -77,24 +78,49 @@ final class Magics {
                 (((occupied & numbers[i + MASK]) * numbers[i + MAGIC] >>> numbers[i + SHIFT]) + numbers[i + OFFSET]);
     }
 
+    /**
+     * A slider sees along two lines, and what it sees on one does not depend on the other: so the attacks along each
+     * are worked out once for every set of its own blockers, and only put together for the sets of both. A process
+     * that has just started has not much time for its first move.
+     */
     private static void fill(long[] magics, long[] numbers, long[] attacks, int[] directions) {
+        long[] alongSecond = new long[1 << MAX_BLOCKERS_OF_A_LINE];
+        int[] first = Rays.line(directions[0]);
+        int[] second = Rays.line(directions[1]);
         int offset = 0;
         for (int square = 0; square < Square.COUNT; square++) {
             // A blocker on the edge hides nothing behind it, unless the ray runs along that edge.
             long edges = Bitboards.LAST_RANKS & ~Bitboards.rank(Square.rank(square))
                     | (Bitboards.FILE_A | Bitboards.FILE_H) & ~Bitboards.file(Square.file(square));
-            long mask = Rays.attacks(square, directions, 0) & ~edges;
-            int bits = Long.bitCount(mask);
-            numbers[square * 4 + MASK] = mask;
+            long firstMask = Rays.attacks(square, first, 0) & ~edges;
+            long secondMask = Rays.attacks(square, second, 0) & ~edges;
+            int bits = Long.bitCount(firstMask | secondMask);
+            numbers[square * 4 + MASK] = firstMask | secondMask;
             numbers[square * 4 + MAGIC] = magics[square];
             numbers[square * 4 + SHIFT] = Long.SIZE - bits;
             numbers[square * 4 + OFFSET] = offset;
+            int sets = 0;
             long blockers = 0;
             do {
-                attacks[index(numbers, square, blockers)] = Rays.attacks(square, directions, blockers);
-                blockers = blockers - mask & mask; // the next subset of the mask
+                alongSecond[sets++] = Rays.attacks(square, second, blockers);
+                blockers = nextSubset(blockers, secondMask);
             } while (blockers != 0);
+            long firstBlockers = 0;
+            do {
+                long alongFirst = Rays.attacks(square, first, firstBlockers);
+                int set = 0;
+                do {
+                    attacks[index(numbers, square, firstBlockers | blockers)] = alongFirst | alongSecond[set++];
+                    blockers = nextSubset(blockers, secondMask);
+                } while (blockers != 0);
+                firstBlockers = nextSubset(firstBlockers, firstMask);
+            } while (firstBlockers != 0);
             offset += 1 << bits;
         }
+    }
+
+    /** Counts through all subsets of a mask, from none to all and then to none again. */
+    private static long nextSubset(long subset, long mask) {
+        return subset - mask & mask;
     }
 }

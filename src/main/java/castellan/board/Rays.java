@@ -45,6 +45,11 @@ final class Rays {
         return RAYS[direction][square];
     }
 
+    /** A direction and its opposite. */
+    static int[] line(int direction) {
+        return new int[] {direction, (direction + OPPOSITE) % DIRECTIONS};
+    }
+
     /** The squares seen along the given directions, each up to and including the first blocker. */
     static long attacks(int square, int[] directions, long occupied) {
         long attacks = 0;

@@ -13,11 +13,12 @@ public final class ReversibleMoves {
     static {
         for (int piece = Piece.of(Piece.KNIGHT, Color.WHITE); piece < Piece.COUNT; piece++) {
             for (int from = 0; from < Square.COUNT; from++) {
-                for (int to = from + 1; to < Square.COUNT; to++) {
-                    if ((Attacks.of(Piece.type(piece), from, 0) & Bitboards.of(to)) != 0) {
-                        insert(Zobrist.piece(piece, from) ^ Zobrist.piece(piece, to) ^ Zobrist.BLACK_TO_MOVE, (short)
-                                Move.normal(from, to));
-                    }
+                // Only to higher squares: the way back changes the key in the same way.
+                long targets = Attacks.of(Piece.type(piece), from, 0) & -Bitboards.of(from);
+                for (; targets != 0; targets = Bitboards.withoutFirst(targets)) {
+                    int to = Bitboards.first(targets);
+                    insert(Zobrist.piece(piece, from) ^ Zobrist.piece(piece, to) ^ Zobrist.BLACK_TO_MOVE, (short)
+                            Move.normal(from, to));
                 }
             }
         }
