@@ -48,8 +48,8 @@ final class IterativeDeepening {
         /** All lines of an iteration, best first. */
         void onIteration(List<Line> lines);
 
-        /** A better move was found in an iteration that had to end early. */
-        void onBrokenOff(Line line);
+        /** A better move was found in an iteration that had to end early, perhaps without knowing how much better. */
+        void onBrokenOff(Line line, SearchInfo.Bound bound);
 
         /** Whether the iteration that has just ended with this line is to be the last. */
         boolean isEnough(Line best);
@@ -152,16 +152,18 @@ final class IterativeDeepening {
     /** Uses what a broken-off iteration found, if its first line has a move better than the last one's. */
     private void takeBrokenOff(List<Line> found) {
         Line line;
+        SearchInfo.Bound bound = SearchInfo.Bound.EXACT;
         if (!found.isEmpty()) {
             line = found.get(0);
         } else if (!searcher.line().isEmpty()) {
             line = newLine(searcher.rootScore());
         } else {
             line = failedHigh;
+            bound = SearchInfo.Bound.LOWER;
         }
         if (line != null && (lines.isEmpty() || line.head() != lines.get(0).head())) {
             lines = List.of(line);
-            observer.onBrokenOff(line);
+            observer.onBrokenOff(line, bound);
         }
     }
 }

@@ -68,8 +68,8 @@ final class MainObserver implements IterativeDeepening.Observer, SearchMonitor {
     }
 
     @Override
-    public void onBrokenOff(Line line) {
-        reporter.onBrokenOff(line);
+    public void onBrokenOff(Line line, Bound bound) {
+        reporter.onBrokenOff(line, bound);
     }
 
     @Override

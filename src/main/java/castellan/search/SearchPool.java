@@ -295,7 +295,7 @@ public final class SearchPool {
         public void onIteration(List<Line> lines) {}
 
         @Override
-        public void onBrokenOff(Line line) {}
+        public void onBrokenOff(Line line, SearchInfo.Bound bound) {}
 
         @Override
         public boolean isEnough(Line best) {

@@ -72,8 +72,8 @@ final class SearchReporter {
         }
     }
 
-    void onBrokenOff(Line line) {
-        report(1, line, Bound.EXACT);
+    void onBrokenOff(Line line, Bound bound) {
+        report(1, line, bound);
     }
 
     /** The search is over. It still names the move that is played, if that was not seen as the best before. */

@@ -5,6 +5,7 @@ import castellan.search.SearchInfo.Bound;
 import castellan.search.SearchInfo.ReportedScore;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 
 /** One search from beginning to end: its result and everything it reported. */
 final class RecordedSearch implements SearchListener {
@@ -44,10 +45,19 @@ final class RecordedSearch implements SearchListener {
         return infos;
     }
 
-    /** The last best line. */
+    /** The last best line whose score is known. */
     SearchInfo best() {
+        return last(info -> info.line() == 1 && info.bound() == Bound.EXACT);
+    }
+
+    /** The last best line, be its score known or not. */
+    SearchInfo last() {
+        return last(info -> info.line() == 1);
+    }
+
+    private SearchInfo last(Predicate<SearchInfo> wanted) {
         for (int i = infos.size() - 1; i >= 0; i--) {
-            if (infos.get(i).line() == 1 && infos.get(i).bound() == Bound.EXACT) {
+            if (wanted.test(infos.get(i))) {
                 return infos.get(i);
             }
         }
