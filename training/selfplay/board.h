@@ -1,0 +1,293 @@
+// The board of a warp: two squares a lane, and what a move does to them.
+#pragma once
+#include "lanes.h"
+
+// Types of pieces. Bit 2 says that it slides, bit 0 diagonally, bit 1 straight; Black's pieces have bit 3 as well.
+enum Type : int { NONE = 0, PAWN = 1, KNIGHT = 2, KING = 3, BISHOP = 5, ROOK = 6, QUEEN = 7, BLACK_PIECE = 8 };
+enum Color : int { WHITE = 0, BLACK = 1 };
+
+constexpr int PIECE_CODES = 16;
+constexpr int SQUARES = 64;
+constexpr int NO_SQUARE = 64;
+
+ANYWHERE bool isSlider(int type) { return type & 4; }
+
+// ---- What is looked up. In shared memory on a GPU; a column more than squares spreads the rows over its banks.
+
+constexpr int TABLE_COLUMNS = SQUARES + 1;
+enum Line : int { FILE_LINE, RANK_LINE, DIAGONAL, ANTIDIAGONAL };
+enum Leap : int { WHITE_PAWN_LEAP, KNIGHT_LEAP, KING_LEAP, BLACK_PAWN_LEAP };
+
+struct Geometry {
+    u64 lines[4][TABLE_COLUMNS];    // all squares of the line but the square itself
+    u64 leaps[4][TABLE_COLUMNS];    // where a pawn captures, a knight and a king go
+};
+
+#ifdef __CUDACC__
+DEVICE const Geometry& geometry() { return *reinterpret_cast<const Geometry*>(SHARED); }
+#else
+static Geometry GEOMETRY;
+inline const Geometry& geometry() { return GEOMETRY; }
+#endif
+
+// Hash keys, in the GPU's constant memory because all lanes read the same one.
+struct Keys {
+    u64 piece[PIECE_CODES * SQUARES];
+    u64 rights[16];
+    u64 enPassant[8];
+    u64 blackToMove;
+};
+
+CONSTANT Keys KEYS;
+
+// ---- Where castling pieces stand in this game: Chess960 has many ways. Rights: bits K Q k q.
+
+struct Castling {
+    u64 path[4];    // must be empty, but for the king and the rook themselves
+    u64 walk[4];    // must not be attacked: where the king stands, passes and arrives
+    u8 rook[4];     // NO_SQUARE where the game never had the right
+};
+
+ANYWHERE int kingTarget(int right) { return (right & 1 ? 2 : 6) + (right & 2 ? 56 : 0); }
+ANYWHERE int rookTarget(int right) { return (right & 1 ? 3 : 5) + (right & 2 ? 56 : 0); }
+
+ANYWHERE u64 squaresBetweenInclusive(int a, int b) {
+    int low = smaller(a, b), high = larger(a, b);
+    return (high == 63 ? ~0ull : bit(high + 1) - 1) & ~(bit(low) - 1);
+}
+
+ANYWHERE void setRight(Castling& castling, int right, int king, int rook) {
+    castling.rook[right] = static_cast<u8>(rook);
+    castling.walk[right] = squaresBetweenInclusive(king, kingTarget(right));
+    castling.path[right] = (castling.walk[right] | squaresBetweenInclusive(rook, rookTarget(right)))
+        & ~bit(king) & ~bit(rook);
+}
+
+// ---- The state beside the board, in one word: bit 0 Black to move, 1-4 rights, 5-11 en passant square, 12-18 plies
+// without progress, 19 and 20 White's and Black's king on the files e to h, 21 in check, 22-28 pieces on the board.
+
+constexpr int RIGHTS_SHIFT = 1, EN_PASSANT_SHIFT = 5, CLOCK_SHIFT = 12, EAST_KING_SHIFT = 19, CHECK_SHIFT = 21,
+              PIECES_SHIFT = 22;
+constexpr int CLOCK_MAX = 120;
+
+ANYWHERE int sideToMove(u32 state) { return state & 1; }
+ANYWHERE int rightsOf(u32 state) { return state >> RIGHTS_SHIFT & 15; }
+ANYWHERE int enPassantOf(u32 state) { return state >> EN_PASSANT_SHIFT & 127; }
+ANYWHERE int clockOf(u32 state) { return state >> CLOCK_SHIFT & 127; }
+ANYWHERE bool isEastKing(u32 state, int color) { return state >> (EAST_KING_SHIFT + color) & 1; }
+ANYWHERE bool isCheck(u32 state) { return state >> CHECK_SHIFT & 1; }
+ANYWHERE int piecesOf(u32 state) { return state >> PIECES_SHIFT & 127; }
+
+struct Position {
+    PerLane<u32> squares;   // a lane's own square in the low byte, that 32 further in the next
+    u32 state;
+    u64 key;
+};
+
+ANYWHERE int shiftOf(int square) { return square >> 5 << 3; }
+
+DEVICE int pieceAt(const Position& position, int square) {
+    return valueOf(position.squares, square & 31) >> shiftOf(square) & 15;
+}
+
+DEVICE void put(Position& position, int square, u32 piece) {
+    LANES(lane) {
+        if (lane == (square & 31)) {
+            u32 others = position.squares[lane] & ~(255u << shiftOf(square));
+            position.squares[lane] = others | piece << shiftOf(square);
+        }
+    }
+}
+
+// ---- The board as sets of squares: the four bits of a piece, each a set.
+
+struct Planes {
+    u64 diagonal, straight, slider, black;
+
+    DEVICE u64 occupied() const { return diagonal | straight | slider; }
+    DEVICE u64 of(int color) const { return color ? black : occupied() & ~black; }
+    DEVICE u64 pawns() const { return diagonal & ~straight & ~slider; }
+    DEVICE u64 knights() const { return straight & ~diagonal & ~slider; }
+    DEVICE u64 kings() const { return straight & diagonal & ~slider; }
+    DEVICE u64 bishops() const { return slider & ~straight; }
+    DEVICE u64 rooks() const { return slider & ~diagonal; }
+    DEVICE u64 queens() const { return slider & diagonal & straight; }
+    DEVICE u64 diagonalSliders() const { return slider & diagonal; }
+    DEVICE u64 straightSliders() const { return slider & straight; }
+};
+
+DEVICE u64 plane(const Position& position, int number) {
+    PerLane<bool> low, high;
+    LANES(lane) {
+        low[lane] = position.squares[lane] >> number & 1;
+        high[lane] = position.squares[lane] >> (number + 8) & 1;
+    }
+    u32 first = ballot(low);
+    return first | static_cast<u64>(ballot(high)) << 32;
+}
+
+DEVICE Planes planesOf(const Position& position) {
+    return {plane(position, 0), plane(position, 1), plane(position, 2), plane(position, 3)};
+}
+
+// The squares a slider reaches on one line, by subtracting it from the next piece on either side (o ^ (o - 2s)).
+DEVICE u64 slide(u64 occupied, u64 line, int square) {
+    u64 blockers = occupied & line;
+    u64 up = blockers - (bit(square) << 1);
+    u64 down = reversed(reversed(blockers) - (bit(63 - square) << 1));
+    return (up ^ down) & line;
+}
+
+// Whether each of two squares is attacked by a color: half of the lanes look at either, a lane along one way of moving.
+// The low 16 bits of the answer belong to the first square, the high ones to the second.
+DEVICE u32 attacks(const Planes& planes, int square, int by, int otherSquare, int otherBy) {
+    u64 occupied = planes.occupied();
+    PerLane<bool> hit;
+    LANES(lane) {
+        int way = lane & 15, target = lane < 16 ? square : otherSquare, color = lane < 16 ? by : otherBy;
+        u64 reached = 0, attackers = 0;
+        if (way < 4) {
+            reached = slide(occupied, geometry().lines[way][target], target);
+            attackers = way < DIAGONAL ? planes.straightSliders() : planes.diagonalSliders();
+        } else if (way == 4) {  // a pawn attacks from where a pawn of the other color would capture
+            reached = geometry().leaps[color ? WHITE_PAWN_LEAP : BLACK_PAWN_LEAP][target];
+            attackers = planes.pawns();
+        } else if (way < 7) {
+            reached = geometry().leaps[way == 5 ? KNIGHT_LEAP : KING_LEAP][target];
+            attackers = way == 5 ? planes.knights() : planes.kings();
+        }
+        hit[lane] = (reached & attackers & (color ? planes.black : ~planes.black)) != 0;
+    }
+    return ballot(hit);
+}
+
+constexpr u32 FIRST_SQUARE = 0xffff;
+
+// ---- Moves: bits 0-5 from, 6-11 to, 12-14 type, 15-17 captured type, 18-19 promotion to knight, bishop, rook, queen.
+// Castling is the king's move to its own rook, and has bit 18.
+
+using Move = u32;
+constexpr Move MOVE_BITS = 0xfffff;
+constexpr int PROMOTION_SHIFT = 18;
+constexpr Move CASTLING = 1u << PROMOTION_SHIFT;
+constexpr int QUEEN_PROMOTION = 3;
+
+ANYWHERE int from(Move move) { return move & 63; }
+ANYWHERE int to(Move move) { return move >> 6 & 63; }
+ANYWHERE int typeOf(Move move) { return move >> 12 & 7; }
+ANYWHERE int captured(Move move) { return move >> 15 & 7; }
+ANYWHERE bool isPromotion(Move move) { return typeOf(move) == PAWN && static_cast<u32>(to(move) - 8) >= 48; }
+ANYWHERE int promotionIndex(Move move) { return move >> PROMOTION_SHIFT & 3; }
+ANYWHERE int promotionType(Move move) { return 0x7652 >> promotionIndex(move) * 4 & 7; }
+ANYWHERE bool isCastling(Move move) { return typeOf(move) == KING && move >> PROMOTION_SHIFT; }
+ANYWHERE bool isEnPassant(Move move, u32 state) { return typeOf(move) == PAWN && to(move) == enPassantOf(state); }
+ANYWHERE bool isQuiet(Move move) { return captured(move) == NONE && !isPromotion(move); }
+ANYWHERE int castlingRight(Move move) { return (to(move) > from(move) ? 0 : 1) + (to(move) >= 56 ? 2 : 0); }
+ANYWHERE int capturedSquare(Move move, u32 state) { return isEnPassant(move, state) ? to(move) ^ 8 : to(move); }
+
+DEVICE int rightsAfter(int rights, Move move, int us, const Castling& castling) {
+    if (typeOf(move) == KING) rights &= us ? 3 : 12;
+    UNROLLED for (int right = 0; right < 4; right++) {
+        if (castling.rook[right] == from(move) || castling.rook[right] == to(move)) rights &= ~(1 << right);
+    }
+    return rights;
+}
+
+// Whether a square that the king passes in castling is attacked.
+DEVICE bool isWalkAttacked(const Position& position, u64 walk, int by) {
+    Planes planes = planesOf(position);
+    while (walk) {
+        int square = firstBit(walk);
+        walk &= walk - 1;
+        int other = walk ? firstBit(walk) : square;
+        walk &= walk - 1;
+        if (attacks(planes, square, by, other, by)) return true;
+    }
+    return false;
+}
+
+// Makes a pseudo-legal move. False if it leaves the king in check; the position is then of no use any more.
+DEVICE bool make(Position& position, Move move, const Castling& castling) {
+    u32 before = position.state;
+    int us = sideToMove(before), type = typeOf(move), source = from(move), target = to(move);
+    u32 own = us ? BLACK_PIECE : 0, other = own ^ BLACK_PIECE;
+    u64 key = position.key ^ KEYS.blackToMove;
+    if (isCastling(move)) {
+        int right = castlingRight(move);
+        if (isWalkAttacked(position, castling.walk[right], us ^ 1)) return false;
+        put(position, source, NONE);
+        put(position, target, NONE);
+        put(position, kingTarget(right), KING | own);
+        put(position, rookTarget(right), ROOK | own);
+        key ^= KEYS.piece[(KING | own) * SQUARES + source] ^ KEYS.piece[(KING | own) * SQUARES + kingTarget(right)]
+            ^ KEYS.piece[(ROOK | own) * SQUARES + target] ^ KEYS.piece[(ROOK | own) * SQUARES + rookTarget(right)];
+    } else {
+        if (captured(move)) {
+            int victim = capturedSquare(move, before);
+            put(position, victim, NONE);
+            key ^= KEYS.piece[(captured(move) | other) * SQUARES + victim];
+        }
+        u32 placed = (isPromotion(move) ? promotionType(move) : type) | own;
+        put(position, source, NONE);
+        put(position, target, placed);
+        key ^= KEYS.piece[(type | own) * SQUARES + source] ^ KEYS.piece[placed * SQUARES + target];
+    }
+    int rights = rightsOf(before);
+    if (rights) {
+        int kept = rightsAfter(rights, move, us, castling);
+        key ^= KEYS.rights[rights] ^ KEYS.rights[kept];
+        rights = kept;
+    }
+    Planes planes = planesOf(position);
+    if (enPassantOf(before) < NO_SQUARE) key ^= KEYS.enPassant[enPassantOf(before) & 7];
+    int enPassant = NO_SQUARE;
+    if (type == PAWN && (source ^ target) == 16) {
+        int passed = (source + target) / 2;     // counts only where a pawn stands ready to take
+        u64 takers = geometry().leaps[us ? BLACK_PAWN_LEAP : WHITE_PAWN_LEAP][passed];
+        if (takers & planes.pawns() & planes.of(us ^ 1)) {
+            enPassant = passed;
+            key ^= KEYS.enPassant[passed & 7];
+        }
+    }
+    bool progress = type == PAWN || captured(move);
+    int clock = progress ? 0 : smaller(clockOf(before) + 1, CLOCK_MAX);
+    int whiteKing = firstBit(planes.kings() & ~planes.black), blackKing = firstBit(planes.kings() & planes.black);
+    u32 hits = attacks(planes, us ? blackKing : whiteKing, us ^ 1, us ? whiteKing : blackKing, us);
+    position.key = key;
+    position.state = (us ^ 1) | rights << RIGHTS_SHIFT | enPassant << EN_PASSANT_SHIFT | clock << CLOCK_SHIFT
+        | (whiteKing >> 2 & 1) << EAST_KING_SHIFT | (blackKing >> 2 & 1) << (EAST_KING_SHIFT + 1)
+        | static_cast<u32>((hits & ~FIRST_SQUARE) != 0) << CHECK_SHIFT
+        | (piecesOf(before) - (captured(move) ? 1 : 0)) << PIECES_SHIFT;
+    return (hits & FIRST_SQUARE) == 0;
+}
+
+// Gives the other side the move.
+DEVICE void makeNull(Position& position) {
+    if (enPassantOf(position.state) < NO_SQUARE) position.key ^= KEYS.enPassant[enPassantOf(position.state) & 7];
+    position.key ^= KEYS.blackToMove;
+    position.state = ((position.state ^ 1) & ~(127u << EN_PASSANT_SHIFT)) | NO_SQUARE << EN_PASSANT_SHIFT;
+}
+
+// The state and the key of a board that was set up by hand.
+DEVICE void completePosition(Position& position, int side, int rights, int enPassant, int clock) {
+    Planes planes = planesOf(position);
+    int whiteKing = firstBit(planes.kings() & ~planes.black), blackKing = firstBit(planes.kings() & planes.black);
+    bool check = attacks(planes, side ? blackKing : whiteKing, side ^ 1, side ? blackKing : whiteKing, side ^ 1) != 0;
+    position.state = side | rights << RIGHTS_SHIFT | enPassant << EN_PASSANT_SHIFT | clock << CLOCK_SHIFT
+        | (whiteKing >> 2 & 1) << EAST_KING_SHIFT | (blackKing >> 2 & 1) << (EAST_KING_SHIFT + 1)
+        | static_cast<u32>(check) << CHECK_SHIFT | bitCount(planes.occupied()) << PIECES_SHIFT;
+    position.key = KEYS.rights[rights] ^ (side ? KEYS.blackToMove : 0);
+    if (enPassant < NO_SQUARE) position.key ^= KEYS.enPassant[enPassant & 7];
+    for (u64 rest = planes.occupied(); rest; rest &= rest - 1) {
+        position.key ^= KEYS.piece[pieceAt(position, firstBit(rest)) * SQUARES + firstBit(rest)];
+    }
+}
+
+// Whether no sequence of moves can mate, by material alone: bare kings, one minor piece, bishops on one color only.
+DEVICE bool isDeadMaterial(const Planes& planes) {
+    constexpr u64 LIGHT_SQUARES = 0x55aa55aa55aa55aaull;
+    if (planes.pawns() | planes.rooks() | planes.queens()) return false;
+    u64 bishops = planes.bishops(), knights = planes.knights();
+    if (!knights) return !(bishops & LIGHT_SQUARES) || !(bishops & ~LIGHT_SQUARES);
+    return !bishops && bitCount(knights) == 1;
+}

@@ -1,0 +1,328 @@
+// Games from their first random moves to their ends, one after another, as far as a launch's nodes reach.
+#pragma once
+#include "record.h"
+#include "search.h"
+#include "starts.h"
+
+constexpr int SHARE_UNIT = 1 << 16;
+
+struct Settings {
+    u64 seed;
+    u32 softNodes, hardNodes;
+    u32 gamesPerWarp;                       // 0 for no limit
+    int chess960, rare, playedOut;          // shares, in units of 1 / SHARE_UNIT
+};
+
+// Rules of the house, as in the engine's own self-play.
+constexpr int RANDOM_PLIES = 8, RANDOM_PLIES_960 = 6;       // or one more, so that either side begins to think
+constexpr int MAX_OPENING_SCORE = 500;
+constexpr int WIN_SCORE = 1300, WIN_PLIES = 5;
+constexpr int DRAW_SCORE = 8, DRAW_PLIES = 15, DRAW_FROM_PLY = 80;
+constexpr int MAX_USABLE_SCORE = 3000;
+
+enum class Stage : int { NONE, PLAYING, OVER };
+enum class Kind : int { ORDINARY, CHESS960, RARE };
+
+// A game in progress: all that is needed to go on with it, in this launch or another day.
+struct Game {
+    Stage stage;
+    Kind kind;
+    u32 number;                             // of those this warp has begun
+    u64 random;
+    int playedOut, plies, randomPlies, winningPlies, drawnPlies;    // winning: negative for Black
+    int result, ending;
+    Castling castling;
+    u32 squares[LANE_COUNT];
+    u32 state;
+    u64 key;
+    u32 start[START_WORDS];
+    u64 keys[MAX_GAME_PLIES + MAX_PLY + 2];
+    u32 moves[MAX_GAME_PLIES];              // the file's move, above it the file's score
+};
+
+struct Statistics {
+    u64 nodes, searched, depths, games, plies, usable, rejected;
+    u64 results[3], endings[ENDING_COUNT];
+};
+
+// What a launch works on, and how far it goes.
+struct Launch {
+    Settings settings;
+    u64 nodeBudget;                         // of all warps together, so that they end together
+    u64* nodesSpent;
+    RecordBuffer records;
+};
+
+class Player {
+public:
+    DEVICE Player(const Launch& launch, int warp, Game& game, SearchMemory& memory, Statistics& statistics)
+        : launch(launch), settings(launch.settings), warp(warp), game(game), memory(memory), statistics(statistics),
+          search(memory, game.keys) {}
+
+    // Plays until the launch's nodes are spent, the buffer is full or the games asked for are played. A game that is
+    // over waits for room in the buffer, so none is lost.
+    DEVICE void play(u64 budget) {
+        if (game.stage == Stage::PLAYING) resume();
+        for (;;) {
+            if (game.stage == Stage::OVER) {
+                if (!record()) return;
+                setStage(Stage::NONE);
+            }
+            if (game.stage == Stage::NONE) {
+                if (settings.gamesPerWarp && game.number >= settings.gamesPerWarp) return;
+                begin();
+            }
+            u32 nodes = advance();
+            if (addToShared(launch.nodesSpent, nodes) >= budget) break;
+        }
+        if (game.stage == Stage::PLAYING) suspend();
+    }
+
+private:
+    const Launch& launch;
+    const Settings& settings;
+    int warp;
+    Game& game;
+    SearchMemory& memory;
+    Statistics& statistics;
+    Search search;
+
+    DEVICE void setStage(Stage stage) {
+        meet();
+        game.stage = stage;
+        meet();
+    }
+
+    DEVICE bool drawsLot(u64& random, int share) { return static_cast<int>(nextRandom(random) >> 48) < share; }
+
+    // A new game: its seed depends on nothing but the run's, the warp's number and its own.
+    DEVICE void begin() {
+        u32 number = game.number + 1;
+        u64 random = settings.seed;
+        random = nextRandom(random) + warp;
+        random = nextRandom(random) + number;
+        Kind kind = Kind::ORDINARY;
+        if (drawsLot(random, settings.rare)) {
+            kind = Kind::RARE;
+        } else if (drawsLot(random, settings.chess960)) {
+            kind = Kind::CHESS960;
+        }
+        bool playedOut = drawsLot(random, settings.playedOut) || kind == Kind::RARE;
+        meet();
+        game.number = number;
+        game.kind = kind;
+        game.playedOut = playedOut;
+        game.random = random;
+        meet();
+        setUp();
+    }
+
+    // Sets up the game's first board; again with other random numbers if the one before was of no use.
+    DEVICE void setUp() {
+        forget(memory);
+        u64 random = game.random;
+        int randomPlies = 0;
+        if (game.kind == Kind::RARE) {
+            int material = nextBelow(random, MATERIAL_COUNT);
+            search.position = setUpMaterial(material, random, memory.frames[0].entries);
+        } else {
+            bool ordinary = game.kind == Kind::ORDINARY;
+            int number = ordinary ? ORDINARY_START : nextBelow(random, CHESS960_STARTS);
+            search.position = setUpArray(number);
+            randomPlies = (ordinary ? RANDOM_PLIES : RANDOM_PLIES_960) + nextBelow(random, 2);
+        }
+        refresh(search.accumulator, search.position);
+        meet();
+        game.random = random;
+        game.castling = scratch().castling;
+        game.plies = game.winningPlies = game.drawnPlies = 0;
+        game.randomPlies = randomPlies;
+        game.keys[0] = search.position.key;
+        writeStart(search.position, game.start);
+        setStage(Stage::PLAYING);
+    }
+
+    // Takes up a game that an earlier launch left.
+    DEVICE void resume() {
+        LANES(lane) search.position.squares[lane] = game.squares[lane];
+        search.position.state = game.state;
+        search.position.key = game.key;
+        scratch().castling = game.castling;
+        meet();
+        refresh(search.accumulator, search.position);
+    }
+
+    DEVICE void suspend() {
+        LANES(lane) game.squares[lane] = search.position.squares[lane];
+        game.state = search.position.state;
+        game.key = search.position.key;
+        meet();
+    }
+
+    // One ply, or the end; gives the nodes it took.
+    DEVICE u32 advance() {
+        if (game.plies < game.randomPlies) {
+            Move move = randomMove();
+            if (move) {
+                play(move, NO_SCORE, false);
+            } else {
+                setUp();    // mate in the opening
+            }
+            return 0;
+        }
+        if (endsHere()) return 0;
+        u32 nodes = search.think(game.plies, settings.softNodes, settings.hardNodes);
+        Move move = scratch().bestMove;
+        int score = scratch().score;
+        LANES(lane) {
+            if (lane == 0) {
+                statistics.nodes += nodes;
+                statistics.searched++;
+                statistics.depths += scratch().depth;
+            }
+        }
+        bool white = sideToMove(search.position.state) == WHITE;
+        if (!move) {
+            if (isCheck(search.position.state)) {
+                end(white ? BLACK_WON : WHITE_WON, CHECKMATE);
+            } else {
+                end(DRAW, STALEMATE);
+            }
+            return nodes;
+        }
+        if (game.plies == game.randomPlies && game.kind != Kind::RARE
+            && (score > MAX_OPENING_SCORE || score < -MAX_OPENING_SCORE)) {
+            LANES(lane) {
+                if (lane == 0) statistics.rejected++;
+            }
+            setUp();        // a decided opening teaches nothing
+            return nodes;
+        }
+        count(white ? score : -score);
+        bool usable = !isCheck(search.position.state) && isQuiet(move) && score < MAX_USABLE_SCORE
+            && score > -MAX_USABLE_SCORE;
+        play(move, white ? score : -score, usable);
+        return nodes;
+    }
+
+    // A legal move by lot; 0 if there is none.
+    DEVICE Move randomMove() {
+        u32* entries = memory.frames[0].entries;
+        Planes planes = planesOf(search.position);
+        int count = generate(search.position, planes, Wanted::ALL);
+        rankMoves(search.position, planes, count, Ordering(), entries);
+        u64 random = game.random;
+        Move chosen = 0;
+        while (count > 0 && !chosen) {
+            int place = nextBelow(random, count);
+            Move move = moveOf(entries[place]);
+            u32 last = entries[--count];
+            meet();
+            entries[place] = last;
+            meet();
+            Position after = search.position;
+            if (make(after, move, scratch().castling)) chosen = move;
+        }
+        meet();
+        game.random = random;
+        meet();
+        return chosen;
+    }
+
+    // How long the score has been decided, or even.
+    DEVICE void count(int whiteScore) {
+        int winning = game.winningPlies, drawn = game.drawnPlies;
+        if (whiteScore >= WIN_SCORE) {
+            winning = larger(winning, 0) + 1;
+        } else {
+            winning = whiteScore <= -WIN_SCORE ? smaller(winning, 0) - 1 : 0;
+        }
+        drawn = whiteScore <= DRAW_SCORE && whiteScore >= -DRAW_SCORE ? drawn + 1 : 0;
+        meet();
+        game.winningPlies = winning;
+        game.drawnPlies = drawn;
+        meet();
+    }
+
+    DEVICE void play(Move move, int whiteScore, bool usable) {
+        u32 before = search.position.state;
+        int plies = game.plies;
+        make(search.position, move, scratch().castling);
+        update(search.accumulator, search.position, move, before);
+        LANES(lane) {
+            if (lane == 0 && usable) statistics.usable++;
+        }
+        meet();
+        game.moves[plies] = fileMove(move) | (usable ? USABLE : 0) | static_cast<u32>(whiteScore) << 16;
+        game.keys[plies + 1] = search.position.key;
+        game.plies = plies + 1;
+        meet();
+    }
+
+    // Ends the game by rule or by score. Mate and stalemate come before all, and are left to the search, which finds no
+    // move.
+    DEVICE bool endsHere() {
+        int ending = endingByRule(), result = DRAW, winning = game.winningPlies;
+        if (ending == ENDING_COUNT && !game.playedOut) {
+            if (winning >= WIN_PLIES || winning <= -WIN_PLIES) {
+                ending = ADJUDICATED_WIN;
+                result = winning > 0 ? WHITE_WON : BLACK_WON;
+            } else if (game.drawnPlies >= DRAW_PLIES && game.plies >= DRAW_FROM_PLY) {
+                ending = ADJUDICATED_DRAW;
+            }
+        }
+        if (ending == ENDING_COUNT || !hasMove()) return false;
+        end(result, ending);
+        return true;
+    }
+
+    DEVICE int endingByRule() {
+        int clock = clockOf(search.position.state);
+        if (isDeadMaterial(planesOf(search.position))) return DEAD_MATERIAL;
+        if (repetitions(game.keys, game.plies, clock, search.position.key, 0) >= 2) return REPETITION;
+        if (clock >= 100) return FIFTY_MOVES;
+        return game.plies >= MAX_GAME_PLIES ? TOO_LONG : ENDING_COUNT;
+    }
+
+    DEVICE bool hasMove() {
+        return hasLegalMove(search.position, memory.frames[0].entries);
+    }
+
+    DEVICE void end(int result, int ending) {
+        meet();
+        game.result = result;
+        game.ending = ending;
+        suspend();
+        setStage(Stage::OVER);
+    }
+
+    // Writes the game to the buffer. False if it has no room.
+    DEVICE bool record() {
+        int plies = game.plies;
+        u32 size = RECORD_HEADER + plies;
+        u32 place = reserve(launch.records.used, size, launch.records.capacity);
+        if (place == launch.records.capacity) return false;
+        resume();
+        u32* words = launch.records.words + place;
+        words[0] = plies | game.result << FILE_RESULT_SHIFT | game.ending << FILE_ENDING_SHIFT
+            | game.randomPlies << FILE_RANDOM_SHIFT;
+        words[1] = game.kind != Kind::ORDINARY;
+        words[2] = boardCheck(search.position);
+        for (int i = 0; i < START_WORDS; i++) words[3 + i] = game.start[i];
+        for (int row = 0; row < plies; row += LANE_COUNT) {
+            LANES(lane) {
+                if (row + lane < plies) words[RECORD_HEADER + row + lane] = game.moves[row + lane];
+            }
+        }
+        LANES(lane) {
+            if (lane == 0) {
+                statistics.games++;
+                statistics.plies += plies;
+                statistics.results[game.result]++;
+                statistics.endings[game.ending]++;
+            }
+        }
+        meet();
+        return true;
+    }
+};

@@ -1,0 +1,188 @@
+// The 32 lanes of a warp, which together play one game.
+//
+// All code below this file is written once for the whole warp. A plain variable has the same value in every lane; a
+// PerLane has one value for each. LANES runs a statement in all lanes at once on a GPU, and one after another
+// elsewhere, so that the tests run without a GPU. A statement under LANES must not read what another lane of it writes.
+#pragma once
+#include <cstdint>
+
+using u8 = uint8_t;
+using u16 = uint16_t;
+using i16 = int16_t;
+using u32 = uint32_t;
+using u64 = uint64_t;
+
+constexpr int LANE_COUNT = 32;
+
+#ifndef WARPS_PER_BLOCK
+#define WARPS_PER_BLOCK 28      // one block a multiprocessor; more warps hide more latency, fewer have more registers
+#endif
+
+#ifdef __CUDACC__
+
+#define DEVICE __device__ __forceinline__
+#define ANYWHERE __host__ __device__ __forceinline__
+#define SELDOM __device__ __noinline__      // kept out of the hot code, which has to fit the instruction cache
+#define CONSTANT __constant__
+#define UNROLLED _Pragma("unroll")
+#define LANES(lane) if (const int lane = laneNumber(); true)
+
+constexpr u32 ALL_LANES = 0xffffffffu;
+
+// A block's shared memory: tables that all warps read (Geometry), a Scratch for each warp, the OutputLayer.
+extern __shared__ u64 SHARED[];
+
+DEVICE int laneNumber() { return threadIdx.x & (LANE_COUNT - 1); }
+
+template <class T> struct PerLane {
+    T value;
+    DEVICE T& operator[](int) { return value; }
+    DEVICE const T& operator[](int) const { return value; }
+};
+
+// Makes what the lanes have written to memory visible to each other.
+DEVICE void meet() { __syncwarp(); }
+
+// A bit for each lane.
+DEVICE u32 ballot(const PerLane<bool>& condition) { return __ballot_sync(ALL_LANES, condition.value); }
+
+DEVICE u32 largest(const PerLane<u32>& values) { return __reduce_max_sync(ALL_LANES, values.value); }
+
+DEVICE int sum(const PerLane<int>& values) { return __reduce_add_sync(ALL_LANES, values.value); }
+
+// Each lane gets the value of the lane it names.
+DEVICE PerLane<u32> fetch(const PerLane<u32>& values, const PerLane<int>& from) {
+    return {__shfl_sync(ALL_LANES, values.value, from.value)};
+}
+
+DEVICE u32 valueOf(const PerLane<u32>& values, int lane) { return __shfl_sync(ALL_LANES, values.value, lane); }
+
+// The sum of all lanes before each one; the sum of all in total.
+DEVICE PerLane<u32> sumsBefore(const PerLane<u32>& values, u32& total) {
+    u32 inclusive = values.value;
+    UNROLLED for (int distance = 1; distance < LANE_COUNT; distance *= 2) {
+        u32 other = __shfl_up_sync(ALL_LANES, inclusive, distance);
+        if (laneNumber() >= distance) inclusive += other;
+    }
+    total = __shfl_sync(ALL_LANES, inclusive, LANE_COUNT - 1);
+    return {inclusive - values.value};
+}
+
+DEVICE u64 reversed(u64 bits) { return __brevll(bits); }
+DEVICE int firstBit(u64 bits) { return __ffsll(static_cast<long long>(bits)) - 1; }
+DEVICE int bitCount(u64 bits) { return __popcll(bits); }
+
+// Adds to a counter that all warps share, once for the warp; gives the sum.
+DEVICE u64 addToShared(u64* counter, u64 amount) {
+    u64 before = 0;
+    if (laneNumber() == 0) before = atomicAdd(reinterpret_cast<unsigned long long*>(counter), amount);
+    return __shfl_sync(ALL_LANES, before, 0) + amount;
+}
+
+// Takes so many places of a buffer that all warps fill; gives the first, or capacity if they are too many.
+DEVICE u32 reserve(u32* used, u32 amount, u32 capacity) {
+    u32 place = 0;
+    if (laneNumber() == 0) {
+        place = atomicAdd(used, 0);
+        for (u32 seen = place; ; place = seen) {
+            if (place + amount > capacity) {
+                place = capacity;
+                break;
+            }
+            seen = atomicCAS(used, place, place + amount);
+            if (seen == place) break;
+        }
+    }
+    return __shfl_sync(ALL_LANES, place, 0);
+}
+
+#else
+
+#define DEVICE inline
+#define ANYWHERE inline
+#define SELDOM inline
+#define CONSTANT static
+#define UNROLLED
+#define LANES(lane) for (int lane = 0; lane < LANE_COUNT; lane++)
+
+template <class T> struct PerLane {
+    T value[LANE_COUNT];
+    T& operator[](int lane) { return value[lane]; }
+    const T& operator[](int lane) const { return value[lane]; }
+};
+
+DEVICE void meet() {}
+
+DEVICE u32 ballot(const PerLane<bool>& condition) {
+    u32 bits = 0;
+    LANES(lane) bits |= static_cast<u32>(condition[lane]) << lane;
+    return bits;
+}
+
+DEVICE u32 largest(const PerLane<u32>& values) {
+    u32 result = 0;
+    LANES(lane) result = values[lane] > result ? values[lane] : result;
+    return result;
+}
+
+DEVICE int sum(const PerLane<int>& values) {
+    int result = 0;
+    LANES(lane) result += values[lane];
+    return result;
+}
+
+DEVICE PerLane<u32> fetch(const PerLane<u32>& values, const PerLane<int>& from) {
+    PerLane<u32> result;
+    LANES(lane) result[lane] = values[from[lane]];
+    return result;
+}
+
+DEVICE u32 valueOf(const PerLane<u32>& values, int lane) { return values[lane]; }
+
+DEVICE PerLane<u32> sumsBefore(const PerLane<u32>& values, u32& total) {
+    PerLane<u32> result;
+    total = 0;
+    LANES(lane) {
+        result[lane] = total;
+        total += values[lane];
+    }
+    return result;
+}
+
+DEVICE u64 reversed(u64 bits) {
+    bits = (bits >> 1 & 0x5555555555555555u) | (bits & 0x5555555555555555u) << 1;
+    bits = (bits >> 2 & 0x3333333333333333u) | (bits & 0x3333333333333333u) << 2;
+    bits = (bits >> 4 & 0x0f0f0f0f0f0f0f0fu) | (bits & 0x0f0f0f0f0f0f0f0fu) << 4;
+    return __builtin_bswap64(bits);
+}
+DEVICE int firstBit(u64 bits) { return __builtin_ctzll(bits); }
+DEVICE int bitCount(u64 bits) { return __builtin_popcountll(bits); }
+
+DEVICE u64 addToShared(u64* counter, u64 amount) { return *counter += amount; }
+
+DEVICE u32 reserve(u32* used, u32 amount, u32 capacity) {
+    u32 place = *used;
+    if (place + amount > capacity) return capacity;
+    *used += amount;
+    return place;
+}
+
+#endif
+
+ANYWHERE int larger(int a, int b) { return a > b ? a : b; }
+ANYWHERE int smaller(int a, int b) { return a < b ? a : b; }
+ANYWHERE u64 bit(int square) { return 1ull << square; }
+
+// The next number of a sequence of random ones (SplitMix64); the state is all it has.
+ANYWHERE u64 nextRandom(u64& state) {
+    state += 0x9e3779b97f4a7c15ull;
+    u64 mixed = state;
+    mixed = (mixed ^ mixed >> 30) * 0xbf58476d1ce4e5b9ull;
+    mixed = (mixed ^ mixed >> 27) * 0x94d049bb133111ebull;
+    return mixed ^ mixed >> 31;
+}
+
+// A random number below a bound.
+ANYWHERE int nextBelow(u64& state, int bound) {
+    return static_cast<int>((nextRandom(state) >> 32) * static_cast<u64>(bound) >> 32);
+}

@@ -1,0 +1,148 @@
+// Memory and launches, on a GPU or, with the lanes emulated, on the processor.
+#pragma once
+#include <cstdlib>
+
+#include "networkfile.h"
+
+#ifdef __CUDACC__
+
+constexpr bool ON_GPU = true;
+
+inline void check(cudaError_t status, const char* what) {
+    if (status != cudaSuccess) throw Failure(std::string(what) + ": " + cudaGetErrorString(status));
+}
+
+inline void* takeMemory(size_t bytes) {
+    void* memory = nullptr;
+    check(cudaMalloc(&memory, bytes), "no room in the GPU's memory");
+    check(cudaMemset(memory, 0, bytes), "clearing the GPU's memory");
+    return memory;
+}
+inline void giveMemory(void* memory) { cudaFree(memory); }
+inline void copyIn(void* to, const void* from, size_t bytes) {
+    check(cudaMemcpy(to, from, bytes, cudaMemcpyHostToDevice), "copying to the GPU");
+}
+inline void copyOut(void* to, const void* from, size_t bytes) {
+    check(cudaMemcpy(to, from, bytes, cudaMemcpyDeviceToHost), "copying from the GPU");
+}
+inline void waitForLaunch() { check(cudaDeviceSynchronize(), "the GPU's program failed"); }
+
+// As many as the GPU can hold.
+inline int defaultWarps() {
+    int count = 0;
+    cudaError_t status = cudaGetDeviceCount(&count);
+    if (status != cudaSuccess || count == 0) {
+        throw Failure(std::string("no NVIDIA GPU can be used here (") + cudaGetErrorString(status)
+                      + "); ./castellan selfplay plays on the processor, some hundred times slower");
+    }
+    cudaDeviceProp properties;
+    check(cudaGetDeviceProperties(&properties, 0), "asking for the GPU's properties");
+    return properties.multiProcessorCount * WARPS_PER_BLOCK;
+}
+
+inline void publish(const Keys& keys, const SearchTables& search, const Weights* weights) {
+    check(cudaMemcpyToSymbol(KEYS, &keys, sizeof keys), "copying to the GPU");
+    check(cudaMemcpyToSymbol(SEARCH, &search, sizeof search), "copying to the GPU");
+    check(cudaMemcpyToSymbol(WEIGHTS, &weights, sizeof weights), "copying to the GPU");
+}
+
+template <class T> DEVICE void copyToShared(const T& to, const T* from) {
+    u32* words = const_cast<u32*>(reinterpret_cast<const u32*>(&to));
+    for (int i = threadIdx.x; i < static_cast<int>(sizeof(T) / 4); i += blockDim.x) {
+        words[i] = reinterpret_cast<const u32*>(from)[i];
+    }
+}
+
+template <class Job>
+__global__ void __launch_bounds__(WARPS_PER_BLOCK * LANE_COUNT, 1)
+runWarps(Job job, int warps, const Geometry* geometryData, const OutputLayer* outputData) {
+    copyToShared(geometry(), geometryData);
+    copyToShared(output(), outputData);
+    __syncthreads();
+    int warp = blockIdx.x * WARPS_PER_BLOCK + threadIdx.x / LANE_COUNT;
+    if (warp < warps) job.run(warp);
+}
+
+#else
+
+constexpr bool ON_GPU = false;
+
+inline void* takeMemory(size_t bytes) {
+    void* memory = std::aligned_alloc(128, (bytes + 127) / 128 * 128);
+    if (!memory) throw Failure("no room in memory");
+    return std::memset(memory, 0, bytes);
+}
+inline void giveMemory(void* memory) { std::free(memory); }
+inline void copyIn(void* to, const void* from, size_t bytes) { std::memcpy(to, from, bytes); }
+inline void copyOut(void* to, const void* from, size_t bytes) { std::memcpy(to, from, bytes); }
+inline void waitForLaunch() {}
+inline int defaultWarps() { return 4; }
+
+inline void publish(const Keys& keys, const SearchTables& search, const Weights* weights) {
+    KEYS = keys;
+    SEARCH = search;
+    WEIGHTS = weights;
+}
+
+#endif
+
+// An array in the memory of the machine that plays; it begins as zeros.
+template <class T> class Array {
+public:
+    explicit Array(size_t size) : size(size), data(static_cast<T*>(takeMemory(size * sizeof(T)))) {}
+    Array(const Array&) = delete;
+    Array& operator=(const Array&) = delete;
+    ~Array() { giveMemory(data); }
+
+    T* get() const { return data; }
+    void set(const std::vector<T>& values) { copyIn(data, values.data(), values.size() * sizeof(T)); }
+    std::vector<T> take(size_t count) const {
+        std::vector<T> values(count);
+        copyOut(values.data(), data, count * sizeof(T));
+        return values;
+    }
+    std::vector<T> take() const { return take(size); }
+
+private:
+    size_t size;
+    T* data;
+};
+
+// The machine with all tables in place, ready to start jobs. Without a network it can only count moves.
+class Machine {
+public:
+    explicit Machine(const NetworkFile* network) : geometryData(1), outputData(1), weights(1) {
+        std::vector<Geometry> filled(1);
+        fillGeometry(filled[0]);
+        geometryData.set(filled);
+        if (network) {
+            outputData.set({network->output});
+            copyIn(weights.get(), network->weights.get(), sizeof(Weights));
+        }
+        publish(makeKeys(), makeSearchTables(), weights.get());
+#ifndef __CUDACC__
+        GEOMETRY = *geometryData.get();
+        OUTPUT = *outputData.get();
+#endif
+    }
+
+    // Starts the job in so many warps; on a GPU it does not wait for them.
+    template <class Job> void start(const Job& job, int warps) const {
+#ifdef __CUDACC__
+        int shared = sizeof(Geometry) + WARPS_PER_BLOCK * sizeof(Scratch) + sizeof(OutputLayer);
+        check(cudaFuncSetAttribute(runWarps<Job>, cudaFuncAttributeMaxDynamicSharedMemorySize, shared),
+              "taking the GPU's shared memory");
+        int blocks = (warps + WARPS_PER_BLOCK - 1) / WARPS_PER_BLOCK;
+        runWarps<Job><<<blocks, WARPS_PER_BLOCK * LANE_COUNT, shared>>>(job, warps, geometryData.get(),
+                                                                       outputData.get());
+        check(cudaGetLastError(), "starting the GPU's program");
+#else
+        for (int warp = 0; warp < warps; warp++) job.run(warp);
+#endif
+    }
+
+private:
+    Array<Geometry> geometryData;
+    Array<OutputLayer> outputData;
+    Array<Weights> weights;
+};

@@ -1,0 +1,301 @@
+// Generating moves, judging exchanges, and handing moves out in a good order.
+#pragma once
+#include "board.h"
+
+constexpr int MAX_MOVES = 256;
+
+// What all lanes of a warp write to and read from, in shared memory.
+struct alignas(16) Scratch {
+    u32 list[MAX_MOVES];    // pieces, then moves
+    Castling castling;      // of the game being played
+    Move bestMove;          // what the search found
+    int score, depth;
+};
+
+#ifdef __CUDACC__
+DEVICE Scratch& scratch() {
+    return reinterpret_cast<Scratch*>(SHARED + sizeof(Geometry) / sizeof(u64))[threadIdx.x / LANE_COUNT];
+}
+#else
+static Scratch SCRATCH;
+inline Scratch& scratch() { return SCRATCH; }
+#endif
+
+enum class Wanted { ALL, CAPTURES };    // captures with promotions to a queen
+
+// Where a piece may go, as far as half of its ways are concerned: a lane takes care of the files and one diagonal of a
+// slider, or of the half of the board with its low squares, or of a pawn's steps; its neighbour of the rest.
+DEVICE u64 targetsOf(int square, int type, int half, u32 state, u64 own, u64 enemies, Wanted wanted,
+                     const Castling& castling) {
+    u64 occupied = own | enemies, allowed = wanted == Wanted::CAPTURES ? enemies : ~own;
+    int us = sideToMove(state);
+    if (isSlider(type)) {
+        u64 targets = 0;
+        if (type & 2) targets = slide(occupied, geometry().lines[FILE_LINE + half][square], square);
+        if (type & 1) targets |= slide(occupied, geometry().lines[DIAGONAL + half][square], square);
+        return targets & allowed;
+    }
+    if (type == PAWN) {
+        if (half) {
+            u64 passed = enPassantOf(state) < NO_SQUARE ? bit(enPassantOf(state)) : 0;
+            return geometry().leaps[us ? BLACK_PAWN_LEAP : WHITE_PAWN_LEAP][square] & (enemies | passed);
+        }
+        constexpr u64 LAST_RANKS = 0xff000000000000ffull, RANK_3 = 0xff0000ull, RANK_6 = RANK_3 << 24;
+        u64 one = (us ? bit(square) >> 8 : bit(square) << 8) & ~occupied;
+        if (wanted == Wanted::CAPTURES) return one & LAST_RANKS;
+        return one | ((us ? (one & RANK_6) >> 8 : (one & RANK_3) << 8) & ~occupied);
+    }
+    u64 halfBoard = half ? 0xffffffff00000000ull : 0xffffffffull;
+    u64 targets = geometry().leaps[type == KNIGHT ? KNIGHT_LEAP : KING_LEAP][square] & halfBoard & allowed;
+    if (type == KING && half == 0 && wanted == Wanted::ALL && !isCheck(state)) {
+        for (int right = 2 * us; right < 2 * us + 2; right++) {
+            bool has = rightsOf(state) >> right & 1;
+            if (has && !(occupied & castling.path[right])) targets |= bit(castling.rook[right]);
+        }
+    }
+    return targets;
+}
+
+// Writes the pseudo-legal moves to the list, what they capture left out; gives their number. A side has at most 16
+// pieces, so two lanes work for each.
+DEVICE int generate(const Position& position, const Planes& planes, Wanted wanted) {
+    int us = sideToMove(position.state);
+    u64 own = planes.of(us), enemies = planes.of(us ^ 1);
+    LANES(lane) {
+        u64 before = bit(lane) - 1, beforeHigh = bit(lane + 32) - 1;
+        if (own >> lane & 1) scratch().list[bitCount(own & before)] = lane | (position.squares[lane] & 7) << 6;
+        if (own >> (lane + 32) & 1) {
+            scratch().list[bitCount(own & beforeHigh)] = (lane + 32) | (position.squares[lane] >> 8 & 7) << 6;
+        }
+    }
+    meet();
+    int pieces = bitCount(own);
+    PerLane<u64> targets;
+    PerLane<u32> count, piece;
+    LANES(lane) {
+        piece[lane] = 0;
+        targets[lane] = 0;
+        u32 each = 1;
+        if (lane / 2 < pieces) {
+            piece[lane] = scratch().list[lane / 2];
+            int square = piece[lane] & 63, type = piece[lane] >> 6;
+            targets[lane] = targetsOf(square, type, lane & 1, position.state, own, enemies, wanted, scratch().castling);
+            if (type == PAWN && square >> 3 == (us ? 1 : 6) && wanted == Wanted::ALL) each = 4;
+        }
+        count[lane] = bitCount(targets[lane]) * each;
+    }
+    meet();
+    u32 total;
+    PerLane<u32> place = sumsBefore(count, total);
+    LANES(lane) {
+        int square = piece[lane] & 63, type = piece[lane] >> 6;
+        bool promotes = type == PAWN && square >> 3 == (us ? 1 : 6);
+        u32 at = place[lane];
+        for (u64 rest = targets[lane]; rest; rest &= rest - 1) {
+            int target = firstBit(rest);
+            Move move = square | target << 6 | type << 12;
+            if (promotes) {
+                int last = wanted == Wanted::ALL ? 0 : QUEEN_PROMOTION;
+                for (int kind = QUEEN_PROMOTION; kind >= last; kind--) {
+                    scratch().list[at++] = move | kind << PROMOTION_SHIFT;
+                }
+            } else {
+                scratch().list[at++] = own >> target & 1 ? move | CASTLING : move;
+            }
+        }
+    }
+    meet();
+    return total;
+}
+
+// ---- Exchanges. Values in tenths of a pawn, a byte for each type: each lane may ask for another one, and a lookup in
+// a register costs no memory access. The king's is more than anything that can be won.
+
+constexpr u64 EXCHANGE_VALUES = 95ull << 56 | 50ull << 48 | 33ull << 40 | 250ull << 24 | 32ull << 16 | 10ull << 8;
+
+ANYWHERE int exchangeValue(int type) { return EXCHANGE_VALUES >> 8 * type & 255; }
+
+// Whether the mover comes out of the captures on the target square with at least the threshold, each side taking
+// with its least valuable piece as long as it pays. Each lane may judge its own move.
+DEVICE bool isExchangeAtLeast(const Planes& planes, u32 state, Move move, int threshold) {
+    int us = sideToMove(state), square = to(move);
+    int mover = isPromotion(move) ? promotionType(move) : typeOf(move);
+    int balance = exchangeValue(captured(move)) - threshold;
+    if (isPromotion(move)) balance += exchangeValue(mover) - exchangeValue(PAWN);
+    if (balance < 0) return false;
+    balance -= exchangeValue(mover);
+    if (balance >= 0) return true;      // even if the piece is lost for nothing
+    u64 occupied = (planes.occupied() & ~bit(from(move))) | bit(square);
+    if (isEnPassant(move, state)) occupied &= ~bit(square ^ 8);
+    u64 leapers = (geometry().leaps[KNIGHT_LEAP][square] & planes.knights())
+        | (geometry().leaps[KING_LEAP][square] & planes.kings())
+        | (geometry().leaps[BLACK_PAWN_LEAP][square] & planes.pawns() & ~planes.black)
+        | (geometry().leaps[WHITE_PAWN_LEAP][square] & planes.pawns() & planes.black);
+    u64 file = geometry().lines[FILE_LINE][square], rank = geometry().lines[RANK_LINE][square];
+    u64 diagonal = geometry().lines[DIAGONAL][square], antidiagonal = geometry().lines[ANTIDIAGONAL][square];
+    for (int side = us ^ 1; ; side ^= 1) {
+        // Who has left no longer blocks, so sliders behind join in.
+        u64 attackers = leapers
+            | ((slide(occupied, file, square) | slide(occupied, rank, square)) & planes.straightSliders())
+            | ((slide(occupied, diagonal, square) | slide(occupied, antidiagonal, square)) & planes.diagonalSliders());
+        attackers &= occupied;
+        u64 mine = attackers & (side ? planes.black : ~planes.black);
+        if (!mine) return side != us;
+        int type = KING;
+        u64 candidates = mine & planes.pawns();
+        if (candidates) {
+            type = PAWN;
+        } else if ((candidates = mine & planes.knights())) {
+            type = KNIGHT;
+        } else if ((candidates = mine & planes.bishops())) {
+            type = BISHOP;
+        } else if ((candidates = mine & planes.rooks())) {
+            type = ROOK;
+        } else if ((candidates = mine & planes.queens())) {
+            type = QUEEN;
+        } else {                        // the king may not take what is defended
+            return (attackers & ~mine) ? side != us : side == us;
+        }
+        occupied &= ~(candidates & (~candidates + 1));
+        balance = -balance - 1 - exchangeValue(type);
+        if (balance >= 0) return side == us;    // the other side is behind even if it takes back for nothing
+    }
+}
+
+// ---- Order. An entry of a node's list is a move, a bit that says whether it gives check directly, and above them 11
+// bits of rank; 0 is no move. So the best of a list is its largest number.
+
+constexpr int CHECK_BIT = 20, RANK_SHIFT = 21;
+constexpr int RANK_QUEEN_PROMOTION = 1990, RANK_GOOD_CAPTURE = 1600, RANK_KILLER = 1500, RANK_QUIET = 960,
+              RANK_LOSING_CAPTURE = 64, RANK_LOSING_QUIET = 40, RANK_UNDERPROMOTION = 1;
+constexpr int HISTORY_LIMIT = 16384;
+constexpr int HISTORY_SIZE = PIECE_CODES * SQUARES;
+
+ANYWHERE Move moveOf(u32 entry) { return entry & MOVE_BITS; }
+ANYWHERE int rankOf(u32 entry) { return entry >> RANK_SHIFT; }
+ANYWHERE bool givesCheck(u32 entry) { return entry >> CHECK_BIT & 1; }
+ANYWHERE bool isLosing(u32 entry) { return rankOf(entry) < RANK_LOSING_CAPTURE + 64; }
+
+ANYWHERE int historyIndex(Move move, int us) { return (typeOf(move) | us << 3) * SQUARES + to(move); }
+
+// What the order of a node's moves depends on.
+struct Ordering {
+    Move tableMove = 0;         // has been tried before the list was made
+    Move killers[2] = {0, 0};
+    const i16* history = nullptr;
+    int quietThreshold = -255;  // an exchange worse than this makes a quiet move a losing one; here none is
+    bool dropLosing = false;    // in quiescence
+};
+
+// The squares from which each type would give check, as a table in a few registers.
+struct CheckSquares {
+    u64 diagonal, straight, knight, pawn;
+
+    DEVICE bool has(Move move) const {
+        int type = isPromotion(move) ? promotionType(move) : typeOf(move);
+        u64 squares = type == PAWN ? pawn : type == KNIGHT ? knight : 0;
+        if (isSlider(type)) squares = (type & 1 ? diagonal : 0) | (type & 2 ? straight : 0);
+        return squares >> to(move) & 1 && !isCastling(move);
+    }
+};
+
+DEVICE CheckSquares checkSquares(const Planes& planes, int us) {
+    u64 occupied = planes.occupied();
+    int king = firstBit(planes.kings() & planes.of(us ^ 1));
+    return {slide(occupied, geometry().lines[DIAGONAL][king], king)
+                | slide(occupied, geometry().lines[ANTIDIAGONAL][king], king),
+            slide(occupied, geometry().lines[FILE_LINE][king], king)
+                | slide(occupied, geometry().lines[RANK_LINE][king], king),
+            geometry().leaps[KNIGHT_LEAP][king], geometry().leaps[us ? WHITE_PAWN_LEAP : BLACK_PAWN_LEAP][king]};
+}
+
+DEVICE int rankMove(Move move, const Position& position, const Planes& planes, const Ordering& order) {
+    if (move == order.tableMove) return 0;
+    bool quiet = isQuiet(move);
+    if (isPromotion(move) && promotionIndex(move) != QUEEN_PROMOTION) return RANK_UNDERPROMOTION;
+    bool settled = isCastling(move) || (!quiet && exchangeValue(captured(move)) >= exchangeValue(typeOf(move)));
+    bool losing = !settled && !isExchangeAtLeast(planes, position.state, move, quiet ? order.quietThreshold : 0);
+    int history = 0;
+    if (quiet) {
+        history = order.history ? order.history[historyIndex(move, sideToMove(position.state))] : 0;
+        if (losing) return RANK_LOSING_QUIET + history / 1024;
+        if (move == order.killers[0]) return RANK_KILLER;
+        if (move == order.killers[1]) return RANK_KILLER - 1;
+        return RANK_QUIET + history / 32;
+    }
+    if (losing) return order.dropLosing ? 0 : RANK_LOSING_CAPTURE + 8 * captured(move);
+    if (isPromotion(move)) return RANK_QUEEN_PROMOTION + captured(move);
+    return RANK_GOOD_CAPTURE + 48 * captured(move) - typeOf(move);
+}
+
+// Completes the generated moves with what they capture, ranks them, and writes them to a node's list, whose last row of
+// 32 is filled up with zeros.
+DEVICE void rankMoves(const Position& position, const Planes& planes, int count, const Ordering& order, u32* entries) {
+    CheckSquares checks = checkSquares(planes, sideToMove(position.state));
+    for (int row = 0; row < count; row += LANE_COUNT) {
+        PerLane<u32> move;
+        PerLane<int> holder;
+        LANES(lane) {
+            move[lane] = row + lane < count ? scratch().list[row + lane] : 0;
+            holder[lane] = to(move[lane]) & 31;
+        }
+        PerLane<u32> victims = fetch(position.squares, holder);
+        LANES(lane) {
+            Move complete = move[lane];
+            if (!isCastling(complete)) complete |= (victims[lane] >> shiftOf(to(complete)) & 7) << 15;
+            if (isEnPassant(complete, position.state)) complete |= PAWN << 15;
+            int rank = row + lane < count ? rankMove(complete, position, planes, order) : 0;
+            u32 check = checks.has(complete) ? 1u << CHECK_BIT : 0;
+            entries[row + lane] = rank > 0 ? static_cast<u32>(rank) << RANK_SHIFT | check | complete : 0;
+        }
+    }
+    meet();
+}
+
+// Takes the best entry out of a list; 0 if there is none left.
+DEVICE u32 takeBest(u32* entries, int count) {
+    PerLane<u32> best;
+    PerLane<int> place;
+    LANES(lane) {
+        best[lane] = 0;
+        place[lane] = 0;
+    }
+    for (int row = 0; row < count; row += LANE_COUNT) {
+        LANES(lane) {
+            u32 entry = entries[row + lane];
+            if (entry > best[lane]) {
+                best[lane] = entry;
+                place[lane] = row + lane;
+            }
+        }
+    }
+    u32 chosen = largest(best);
+    if (chosen) LANES(lane) {
+        if (best[lane] == chosen) entries[place[lane]] = 0;
+    }
+    meet();
+    return chosen;
+}
+
+// Takes out all quiet moves that do not give check.
+DEVICE void dropQuiets(u32* entries, int count) {
+    for (int row = 0; row < count; row += LANE_COUNT) {
+        LANES(lane) {
+            u32 entry = entries[row + lane];
+            if (entry && isQuiet(moveOf(entry)) && !givesCheck(entry)) entries[row + lane] = 0;
+        }
+    }
+    meet();
+}
+
+// Whether the side to move has any legal move. By value: a position whose address is taken leaves the registers.
+SELDOM bool hasLegalMove(Position position, u32* entries) {
+    Planes planes = planesOf(position);
+    int count = generate(position, planes, Wanted::ALL);
+    rankMoves(position, planes, count, Ordering(), entries);
+    while (u32 entry = takeBest(entries, count)) {
+        Position after = position;
+        if (make(after, moveOf(entry), scratch().castling)) return true;
+    }
+    return false;
+}

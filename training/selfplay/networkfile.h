@@ -1,0 +1,77 @@
+// Reads a network file, checks it, and packs its weights as the warps want them.
+#pragma once
+#include <cstdio>
+#include <fstream>
+#include <iterator>
+#include <memory>
+#include <vector>
+
+#include "checksum.h"
+#include "setup.h"
+
+struct NetworkFile {
+    u32 id;                                 // the first four bytes of its SHA-256, by which games name their evaluator
+    std::unique_ptr<Weights> weights;
+    OutputLayer output;
+};
+
+inline std::vector<u8> readFile(const std::string& path) {
+    std::ifstream in(path, std::ios::binary);
+    if (!in) throw Failure("cannot read " + path);
+    return std::vector<u8>(std::istreambuf_iterator<char>(in), {});
+}
+
+template <class T> T takeNumber(const u8*& at) {
+    T number;
+    std::memcpy(&number, at, sizeof number);
+    at += sizeof number;
+    return number;
+}
+
+// Two numbers to a word, half a row apart.
+inline u32 pairOf(const i16* row, int index) {
+    return static_cast<u32>(row[index + PAIRS] * 65536 + row[index]);
+}
+
+inline NetworkFile readNetwork(const std::string& path) {
+    constexpr size_t HEADER = 32;
+    std::vector<u8> data = readFile(path);
+    auto require = [&path](bool condition, const std::string& fault) {
+        if (!condition) throw Failure(path + ": " + fault);
+    };
+    require(data.size() > HEADER && std::memcmp(data.data(), "CSTN", 4) == 0, "it is no network");
+    const u8* at = data.data() + 4;
+    int version = takeNumber<u16>(at), neurons = takeNumber<u16>(at), buckets = takeNumber<u8>(at);
+    int flags = takeNumber<u8>(at), activation = takeNumber<u16>(at), unit = takeNumber<u16>(at);
+    int scale = takeNumber<u16>(at);
+    u32 crc = takeNumber<u32>(at);
+    require(version == 1 && flags == 1 && activation == ACTIVATION_MAX && unit == OUTPUT_UNIT,
+            "it is a network of a kind that this program does not know");
+    require(neurons == NEURONS, "it has " + std::to_string(neurons) + " neurons, and this player was built for "
+            + std::to_string(NEURONS) + "; build it with -DNEURONS=" + std::to_string(neurons));
+    require(buckets >= 1 && buckets <= MAX_BUCKETS, "it has " + std::to_string(buckets) + " outputs, not 1 to 8");
+    size_t body = 2 * NEURONS * (FEATURES + 1) + buckets * (4 * NEURONS + 4);
+    require(data.size() == HEADER + body, "it has the wrong length");
+    require(crc32(data.data() + HEADER, body) == crc, "it is damaged");
+
+    NetworkFile network;
+    network.id = sha256Start(data);
+    network.weights = std::make_unique<Weights>();
+    std::memset(&network.output, 0, sizeof network.output);
+    const i16* numbers = reinterpret_cast<const i16*>(data.data() + HEADER);
+    for (int feature = 0; feature < FEATURES; feature++, numbers += NEURONS) {
+        for (int i = 0; i < PAIRS; i++) network.weights->rows[feature * PAIRS + i] = pairOf(numbers, i);
+    }
+    for (int i = 0; i < PAIRS; i++) network.output.start[i] = pairOf(numbers, i) + LOW_OFFSET;
+    numbers += NEURONS;
+    for (int half = 0; half < 2 * buckets; half++, numbers += NEURONS) {
+        for (int i = 0; i < PAIRS; i++) {
+            network.output.weights[half * PAIRS + i] =
+                static_cast<u16>(numbers[i]) | static_cast<u32>(static_cast<u16>(numbers[i + PAIRS])) << 16;
+        }
+    }
+    std::memcpy(network.output.biases, numbers, 4 * buckets);
+    network.output.piecesPerBucket = (GAME_PIECES + buckets - 1) / buckets;
+    network.output.scale = scale;
+    return network;
+}

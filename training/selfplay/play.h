@@ -1,0 +1,177 @@
+// A run of self-play: launches one after another, the games of the last written while the next is under way, and the
+// games in progress kept for another day.
+#pragma once
+#include <chrono>
+#include <csignal>
+#include <fstream>
+
+#include "blocks.h"
+#include "game.h"
+#include "machine.h"
+
+struct PlayJob {
+    Launch order;
+    int warps;
+    Game* games;
+    SearchMemory* memories;
+    Statistics* statistics;
+
+    DEVICE void run(int warp) const {
+        // Emulated warps come one after another, so each gets its own part of what they spend together.
+        u64 budget = ON_GPU ? order.nodeBudget : order.nodeBudget * (warp + 1) / warps;
+        Player(order, warp, games[warp], memories[warp], statistics[warp]).play(budget);
+    }
+};
+
+struct RunSettings {
+    std::string network, folder;
+    Settings game;
+    double seconds;
+    int warps;
+    u32 bufferWords;
+    u64 launchNodes;            // 0 to let a launch take about a second
+};
+
+inline volatile std::sig_atomic_t stopAsked = 0;
+
+class Run {
+public:
+    explicit Run(const RunSettings& settings)
+        : settings(settings), network(readNetwork(settings.network)), machine(&network), games(settings.warps),
+          memories(settings.warps), statistics(settings.warps), spent(1), used(2),
+          files(settings.folder, network.id, settings.game.softNodes) {
+        for (auto& buffer : buffers) buffer = std::make_unique<Array<u32>>(settings.bufferWords);
+        resume();
+        std::signal(SIGINT, [](int) { stopAsked = 1; });
+        std::signal(SIGTERM, [](int) { stopAsked = 1; });
+    }
+
+    void play() {
+        began = std::chrono::steady_clock::now();
+        double lastReport = 0, speed = 0;
+        u64 nodesBefore = 0;
+        std::vector<u32> finished;
+        for (int number = 0; ; number++) {
+            double left = settings.seconds - elapsed();
+            // Nodes for a second or what is left; the first launch is short and shows the speed.
+            u64 budget = settings.launchNodes;
+            if (!budget) budget = speed > 0 ? static_cast<u64>(speed * std::min(1.0, left)) : 4000ull * settings.warps;
+            double started = elapsed();
+            begin(number % 2, budget);
+            files.add(finished);
+            waitForLaunch();
+            finished = buffers[number % 2]->take(used.take()[number % 2]);
+            total = sumUp();
+            bool idle = total.nodes == nodesBefore && finished.empty();
+            speed = (total.nodes - nodesBefore) / std::max(elapsed() - started, 1e-9);
+            nodesBefore = total.nodes;
+            bool last = stopAsked || idle || elapsed() >= settings.seconds - 0.01;
+            if (last || elapsed() - lastReport >= 5) {
+                report();
+                lastReport = elapsed();
+            }
+            if (last) break;
+        }
+        files.add(finished);
+        files.close();
+        suspend();
+    }
+
+private:
+    RunSettings settings;
+    NetworkFile network;
+    Machine machine;
+    Array<Game> games;
+    Array<SearchMemory> memories;
+    Array<Statistics> statistics;
+    Array<u64> spent;
+    Array<u32> used;
+    std::unique_ptr<Array<u32>> buffers[2];
+    GameFiles files;
+    Statistics total = {};
+    std::chrono::steady_clock::time_point began;
+
+    double elapsed() const {
+        return std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+    }
+
+    void begin(int buffer, u64 budget) {
+        spent.set({0});
+        used.set({0, 0});
+        RecordBuffer records = {buffers[buffer]->get(), used.get() + buffer, settings.bufferWords};
+        PlayJob job = {{settings.game, budget, spent.get(), records}, settings.warps, games.get(), memories.get(),
+                       statistics.get()};
+        machine.start(job, settings.warps);
+    }
+
+    Statistics sumUp() const {
+        Statistics sum = {};
+        for (const Statistics& one : statistics.take()) {
+            const u64* from = reinterpret_cast<const u64*>(&one);
+            for (size_t i = 0; i < sizeof(Statistics) / sizeof(u64); i++) reinterpret_cast<u64*>(&sum)[i] += from[i];
+        }
+        return sum;
+    }
+
+    void report() const {
+        double seconds = std::max(elapsed(), 1e-9), searched = std::max<double>(total.searched, 1);
+        std::printf("games %llu (+%llu =%llu -%llu), %.3f M positions/s, %.1f M nodes/s, a move %.0f nodes and depth "
+                    "%.2f, usable %.1f M, %.0f s left\n",
+                    static_cast<unsigned long long>(total.games),
+                    static_cast<unsigned long long>(total.results[WHITE_WON]),
+                    static_cast<unsigned long long>(total.results[DRAW]),
+                    static_cast<unsigned long long>(total.results[BLACK_WON]), total.searched / seconds / 1e6,
+                    total.nodes / seconds / 1e6, total.nodes / searched, total.depths / searched, total.usable / 1e6,
+                    std::max(0.0, settings.seconds - seconds));
+        std::fflush(stdout);
+    }
+
+    // ---- Games in progress. Only the games are kept: a game that is taken up again begins with an empty table.
+
+    struct Header {
+        char magic[8];
+        u64 gameBytes, evaluator, seed, softNodes, warps;
+    };
+
+    Header header() const {
+        return {{'C', 'S', 'G', 'R', '1'}, sizeof(Game), network.id, settings.game.seed, settings.game.softNodes,
+                static_cast<u64>(settings.warps)};
+    }
+
+    std::filesystem::path resumePath() const { return std::filesystem::path(settings.folder) / "games.resume"; }
+
+    void resume() {
+        std::ifstream in(resumePath(), std::ios::binary);
+        if (!in) return;
+        Header found = {}, wanted = header();
+        std::vector<Game> kept(settings.warps);
+        in.read(reinterpret_cast<char*>(&found), sizeof found);
+        if (!in || std::memcmp(&found, &wanted, sizeof found) != 0) {
+            throw Failure(resumePath().string() + " belongs to a run with another network, seed, node limit or number "
+                          "of warps; go on with those, or remove it");
+        }
+        in.read(reinterpret_cast<char*>(kept.data()), kept.size() * sizeof(Game));
+        if (!in) throw Failure(resumePath().string() + " is cut off; remove it");
+        games.set(kept);
+        std::printf("%d games of an earlier run are taken up again\n", inProgress(kept));
+    }
+
+    void suspend() const {
+        std::vector<Game> kept = games.take();
+        std::string part = resumePath().string() + ".part";
+        std::ofstream out(part, std::ios::binary);
+        Header start = header();
+        out.write(reinterpret_cast<const char*>(&start), sizeof start);
+        out.write(reinterpret_cast<const char*>(kept.data()), kept.size() * sizeof(Game));
+        out.close();
+        if (!out) throw Failure("cannot write " + part);
+        std::filesystem::rename(part, resumePath());
+        std::printf("%d games in progress are kept in %s\n", inProgress(kept), resumePath().c_str());
+    }
+
+    static int inProgress(const std::vector<Game>& kept) {
+        return static_cast<int>(std::count_if(kept.begin(), kept.end(), [](const Game& game) {
+            return game.stage != Stage::NONE;
+        }));
+    }
+};

@@ -1,0 +1,186 @@
+// Self-play on a GPU, a warp a game. See ../README.md.
+//
+//   nvcc -O3 -std=c++17 -arch=native -DNEURONS=256 program.cu -o selfplay
+//   g++ -O2 -std=c++17 -DNEURONS=256 -x c++ program.cu -o selfplay      (lanes emulated: for tests)
+#include <algorithm>
+#include <cstdio>
+#include <map>
+
+#include "checks.h"
+#include "play.h"
+#ifndef __CUDACC__
+#include "uci.h"
+#endif
+
+static const char* USAGE =
+    "selfplay play NETWORK FOLDER [--seconds 60] [--seed 1] [--soft-nodes 200] [--chess960 0.1] [--rare 0.03]\n"
+    "              [--played-out 0.1] [--games 0] [--warps N] [--buffer-words N] [--launch-nodes N]\n"
+    "selfplay perft EPD_FILE MOST_NODES\n"
+    "selfplay evaluate NETWORK CROSSCHECK_FILE\n"
+    "selfplay uci NETWORK                            (only without a GPU)\n";
+
+class Options {
+public:
+    Options(int count, char** words) {
+        for (int i = 0; i < count; i += 2) {
+            std::string name = words[i];
+            if (name.compare(0, 2, "--") != 0 || i + 1 == count) throw Failure("an option is --name value, not " + name);
+            values[name.substr(2)] = words[i + 1];
+        }
+    }
+
+    double number(const std::string& name, double standard, double least, double most) {
+        auto found = values.find(name);
+        if (found == values.end()) return standard;
+        char* end;
+        double value = std::strtod(found->second.c_str(), &end);
+        if (*end || end == found->second.c_str() || !(value >= least && value <= most)) {
+            throw Failure("--" + name + " cannot be " + found->second);
+        }
+        values.erase(found);
+        return value;
+    }
+
+    void requireAllUsed() const {
+        if (!values.empty()) throw Failure("there is no option --" + values.begin()->first);
+    }
+
+private:
+    std::map<std::string, std::string> values;
+};
+
+static void play(int count, char** words) {
+    if (count < 2) throw Failure(USAGE);
+    Options options(count - 2, words + 2);
+    RunSettings run;
+    run.network = words[0];
+    run.folder = words[1];
+    run.seconds = options.number("seconds", 60, 0, 1e7);
+    run.game.seed = static_cast<u64>(options.number("seed", 1, 0, 1e15));
+    run.game.softNodes = static_cast<u32>(options.number("soft-nodes", 200, 1, 1e6));
+    run.game.hardNodes = 20 * run.game.softNodes;
+    run.game.gamesPerWarp = static_cast<u32>(options.number("games", 0, 0, 1e9));
+    run.game.chess960 = static_cast<int>(SHARE_UNIT * options.number("chess960", 0.1, 0, 1));
+    run.game.rare = static_cast<int>(SHARE_UNIT * options.number("rare", 0.03, 0, 1));
+    run.game.playedOut = static_cast<int>(SHARE_UNIT * options.number("played-out", 0.1, 0, 1));
+    run.warps = static_cast<int>(options.number("warps", 0, 0, 1e6));
+    run.bufferWords = static_cast<u32>(options.number("buffer-words", 16 << 20, RECORD_HEADER + MAX_GAME_PLIES, 1e9));
+    run.launchNodes = static_cast<u64>(options.number("launch-nodes", 0, 0, 1e15));
+    options.requireAllUsed();
+    int most = defaultWarps();      // also says so if there is no GPU
+    if (run.warps == 0) run.warps = most;
+    Run(run).play();
+}
+
+// The positions of a file with a line for each, comments left out.
+static std::vector<std::string> linesOf(const std::string& path) {
+    std::ifstream in(path);
+    if (!in) throw Failure("cannot read " + path);
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(in, line);) {
+        if (!line.empty() && line[0] != '#') lines.push_back(line);
+    }
+    return lines;
+}
+
+static int jobWarps(size_t size) { return std::min(static_cast<int>(size), defaultWarps()); }
+
+// Counts, for each line, the deepest level whose number is not above a limit. Gives the number of wrong lines.
+static int perft(const std::string& path, u64 mostNodes) {
+    std::vector<Setup> setups;
+    std::vector<int> depths;
+    std::vector<u64> expected;
+    std::vector<std::string> names;
+    for (const std::string& line : linesOf(path)) {
+        int best = 0;
+        u64 count = 0;
+        for (size_t at = line.find(";D"); at != std::string::npos; at = line.find(";D", at + 1)) {
+            int depth = 0;
+            unsigned long long nodes = 0;
+            if (std::sscanf(line.c_str() + at, ";D%d %llu", &depth, &nodes) == 2 && nodes <= mostNodes && depth > best) {
+                best = depth;
+                count = nodes;
+            }
+        }
+        if (best == 0) continue;
+        names.push_back(line.substr(0, line.find(';')));
+        setups.push_back(fromFen(names.back()));
+        depths.push_back(best);
+        expected.push_back(count);
+    }
+    if (setups.empty()) throw Failure(path + " has no position with so few nodes");
+    int warps = jobWarps(setups.size()), size = static_cast<int>(setups.size());
+    Array<Setup> deviceSetups(size);
+    Array<int> deviceDepths(size);
+    Array<u64> counts(size);
+    Array<SearchMemory> memories(warps);
+    deviceSetups.set(setups);
+    deviceDepths.set(depths);
+    Machine machine(nullptr);
+    machine.start(PerftJob{deviceSetups.get(), deviceDepths.get(), counts.get(), size, warps, memories.get()}, warps);
+    waitForLaunch();
+    std::vector<u64> found = counts.take();
+    int wrong = 0;
+    u64 nodes = 0;
+    for (int i = 0; i < size; i++) {
+        nodes += found[i];
+        if (found[i] == expected[i]) continue;
+        wrong++;
+        std::printf("%s depth %d: %llu, not %llu\n", names[i].c_str(), depths[i],
+                    static_cast<unsigned long long>(found[i]), static_cast<unsigned long long>(expected[i]));
+    }
+    std::printf("%d positions, %llu leaves, %d wrong\n", size, static_cast<unsigned long long>(nodes), wrong);
+    return wrong;
+}
+
+// Compares the network's values with those of a cross-check file. Gives the number of wrong ones.
+static int evaluate(const std::string& networkPath, const std::string& path) {
+    std::vector<Setup> setups;
+    std::vector<int> expected;
+    std::vector<std::string> lines = linesOf(path);
+    for (const std::string& line : lines) {
+        setups.push_back(fromFen(line.substr(0, line.find('\t'))));
+        expected.push_back(std::atoi(line.c_str() + line.rfind('\t') + 1));
+    }
+    NetworkFile network = readNetwork(networkPath);
+    int size = static_cast<int>(setups.size()), warps = jobWarps(setups.size());
+    Array<Setup> deviceSetups(size);
+    Array<int> values(size);
+    Array<SearchMemory> memories(warps);
+    deviceSetups.set(setups);
+    Machine machine(&network);
+    machine.start(EvaluateJob{deviceSetups.get(), values.get(), size, warps, memories.get()}, warps);
+    waitForLaunch();
+    std::vector<int> found = values.take();
+    int wrong = 0;
+    for (int i = 0; i < size; i++) {
+        if (found[i] == expected[i]) continue;
+        wrong++;
+        std::printf("%s: %d\n", lines[i].c_str(), found[i]);
+    }
+    std::printf("%d positions, %d wrong\n", size, wrong);
+    return wrong;
+}
+
+static int run(int count, char** words) {
+    std::string command = count > 1 ? words[1] : "";
+    if (command == "play") {
+        play(count - 2, words + 2);
+        return 0;
+    }
+    if (command == "perft" && count == 4) return perft(words[2], std::strtoull(words[3], nullptr, 10)) ? 1 : 0;
+    if (command == "evaluate" && count == 4) return evaluate(words[2], words[3]) ? 1 : 0;
+#ifndef __CUDACC__
+    if (command == "uci" && count == 3) return speakUci(words[2]);
+#endif
+    throw Failure(USAGE);
+}
+
+int main(int count, char** words) {
+    try {
+        return run(count, words);
+    } catch (const Failure& failure) {
+        std::fprintf(stderr, "error: %s\n", failure.what());
+        return 1;
+    }
+}

@@ -1,0 +1,567 @@
+// The search of a warp: iterative deepening with alpha-beta, on a stack of its own, because a GPU's is small and slow.
+//
+// Margins are in values of the network, as in the engine, whose search this one follows where it is cheap to do so. At
+// some hundred nodes a move, what counts is not to waste any.
+#pragma once
+#include "moves.h"
+#include "network.h"
+
+constexpr int INFINITE = 32000;
+constexpr int MATE = 31000;             // less the plies to it
+constexpr int MATE_BOUND = 30000;       // beyond are mates
+constexpr int MAX_PLY = 48;             // of the tree below a game's position
+constexpr int MAX_GAME_PLIES = 400;
+constexpr int MAX_DEPTH = 30;
+constexpr int TABLE_ENTRIES = 1 << 14;
+constexpr int MAX_TRIED = LANE_COUNT;
+
+// Reverse futility, null move, razoring.
+constexpr int REVERSE_FUTILITY_DEPTH = 8, REVERSE_FUTILITY_MARGIN = 75;
+constexpr int RAZORING_DEPTH = 2, RAZORING_MARGIN = 220;
+constexpr int NULL_MOVE_DEPTH = 3, NULL_MOVE_REDUCTION = 4, NULL_MOVE_DEPTH_DIVISOR = 4, NULL_MOVE_SCORE_DIVISOR = 200,
+              NULL_MOVE_MARGIN = 100, NULL_MOVE_MARGIN_PER_DEPTH = 20;
+constexpr int ITERATIVE_REDUCTION_DEPTH = 4;
+// Moves that are left out: late quiet ones, quiet ones without hope, losing exchanges.
+constexpr int LATE_MOVE_BASE = 4;
+constexpr int FUTILITY_DEPTH = 8, FUTILITY_BASE = 90, FUTILITY_MARGIN = 85;
+constexpr int EXCHANGE_DEPTH = 9;
+constexpr int QUIESCENCE_MARGIN = 150;
+// Reductions, in 1024ths of a ply.
+constexpr int REDUCTION_DEPTH = 3, REDUCTION_CUT_NODE = 1536, REDUCTION_NOT_IMPROVING = 512, REDUCTION_PV = 1024,
+              REDUCTION_KILLER = 1024, REDUCTION_CHECK = 1024, REDUCTION_HISTORY = 8;
+constexpr int ASPIRATION_DEPTH = 4, ASPIRATION_WINDOW = 24;
+
+constexpr int REDUCTION_TABLE = 32;
+
+// In constant memory: all lanes look up the same number.
+struct SearchTables {
+    u16 reductions[REDUCTION_TABLE][REDUCTION_TABLE * 2];   // by depth and number of the move
+    int pieceValues[8];                                     // what a capture may add to the evaluation
+};
+
+CONSTANT SearchTables SEARCH;
+
+// ---- What a warp keeps in the GPU's memory.
+
+enum Bound : int { LOWER = 1, UPPER = 2, EXACT = 3 };
+
+struct alignas(16) TableEntry {
+    u64 key;
+    u64 data;       // move 20 bits, bound from 20, depth from 24, score from 32
+};
+
+enum class Child : int { PLAIN, TRIAL, NULL_MOVE };     // a trial is repeated in full if it surprises
+
+// What must be kept of a node while its children are searched.
+struct alignas(16) Node {
+    int alpha, beta, best, depth;
+    Move bestMove, tableMove, move;
+    int evaluation;
+    int moveCount, listed, triedQuiets, flags;
+    u32 state, keyLow, keyHigh;
+    int child;
+};
+
+struct alignas(128) Frame {
+    u32 squares[LANE_COUNT];
+    u32 words[WORDS][LANE_COUNT];
+    u32 entries[MAX_MOVES];
+    Node node;
+    Move tried[MAX_TRIED];
+    Move killers[2];
+    Move padding[14];
+};
+
+struct SearchMemory {
+    Frame frames[MAX_PLY + 1];
+    TableEntry table[TABLE_ENTRIES];
+    i16 history[HISTORY_SIZE];
+};
+
+DEVICE void forget(SearchMemory& memory) {
+    for (int row = 0; row < TABLE_ENTRIES; row += LANE_COUNT) {
+        LANES(lane) memory.table[row + lane] = {0, 0};
+    }
+    for (int row = 0; row < HISTORY_SIZE; row += LANE_COUNT) {
+        LANES(lane) memory.history[row + lane] = 0;
+    }
+    for (int row = 0; row <= MAX_PLY; row += LANE_COUNT) {
+        LANES(lane) {
+            if (row + lane <= MAX_PLY) memory.frames[row + lane].killers[0] = memory.frames[row + lane].killers[1] = 0;
+        }
+    }
+    meet();
+}
+
+// How often the position at an index of the game's keys stood there before; those less than `ply` plies ago, which the
+// search itself has made, count double, because what was good once would be good again.
+DEVICE int repetitions(const u64* keys, int index, int clock, u64 key, int ply) {
+    int reach = smaller(clock, index), count = 0;
+    for (int first = 4; first <= reach; first += 2 * LANE_COUNT) {
+        PerLane<bool> same, recent;
+        LANES(lane) {
+            int distance = first + 2 * lane;
+            same[lane] = distance <= reach && keys[index - distance] == key;
+            recent[lane] = same[lane] && distance < ply;
+        }
+        count += bitCount(ballot(same)) + bitCount(ballot(recent));
+    }
+    return count;
+}
+
+ANYWHERE bool isMate(int score) { return score > MATE_BOUND || score < -MATE_BOUND; }
+
+class Search {
+public:
+    Position position;
+    Accumulator accumulator;
+
+    DEVICE Search(SearchMemory& memory, u64* keys) : memory(memory), keys(keys) {}
+
+    // Searches the position, which stands at an index of the game's keys and is left as it was. The move, 0 if there is
+    // none, its score and the depth are left in scratch. An iteration is begun while the nodes are below the soft
+    // limit, and broken off at the hard one. Gives the nodes.
+    DEVICE u32 think(int gamePly, u32 softNodes, u32 hardNodes) {
+        rootIndex = gamePly;
+        limit = hardNodes;
+        nodes = 0;
+        scratch().bestMove = 0;
+        scratch().score = scratch().depth = 0;
+        meet();
+        int low = -INFINITE, high = INFINITE, goal = 1;
+        while (goal <= MAX_DEPTH) {
+            bool finished = iterate(low, high, goal);
+            load(memory.frames[0]);     // a search that was broken off has left it anywhere
+            if (!finished || scratch().bestMove == 0) break;
+            if (value <= low || value >= high) {
+                low = -INFINITE;
+                high = INFINITE;
+                continue;
+            }
+            scratch().depth = goal++;
+            meet();
+            if (nodes >= softNodes) break;
+            bool narrow = goal >= ASPIRATION_DEPTH && !isMate(value);
+            low = narrow ? value - ASPIRATION_WINDOW : -INFINITE;
+            high = narrow ? value + ASPIRATION_WINDOW : INFINITE;
+        }
+        return nodes;
+    }
+
+private:
+    enum Flag : int { QUIESCENCE = 1, IMPROVING = 2, AFTER_NULL = 4, CUT_NODE = 8, PIECES = 16 };
+
+    SearchMemory& memory;
+    u64* keys;
+
+    // The search.
+    u32 nodes, limit;
+    int rootIndex, ply, value;      // value: what the node just left was worth to its side to move
+    // The move that led here, and the state before it, until the neurons have followed; 0 if they have.
+    Move arrival;
+    u32 arrivalState;
+    // The node.
+    int alpha, beta, depth, best, evaluation, moveCount, listed, triedQuiets, flags;
+    Move bestMove, tableMove;
+    // A move to be searched before the next of the list is taken: a null move, or a trial's repetition.
+    u32 next;
+    bool repeat;
+
+    static constexpr u32 NULL_ENTRY = 1u << CHECK_BIT;      // no real entry: its move is empty
+    static constexpr int TABLE_MOVE_IS_NEXT = -2, NOT_GENERATED = -1;
+
+    DEVICE bool inCheck() const { return isCheck(position.state); }
+    DEVICE bool isPv() const { return beta - alpha > 1; }
+    DEVICE bool isQuiescence() const { return flags & QUIESCENCE; }
+
+    // One iteration; false if the limit broke it off.
+    DEVICE bool iterate(int low, int high, int goal) {
+        ply = 0;
+        alpha = low;
+        beta = high;
+        depth = goal;
+        flags = 0;
+        arrival = 0;
+        for (;;) {
+            nodes++;
+            bool done = enter();
+            if (nodes >= limit) return false;
+            for (;;) {
+                if (done) {
+                    if (ply == 0) return true;
+                    done = goBack();
+                    if (done) continue;
+                }
+                u32 entry = nextEntry();
+                if (entry == 0) {
+                    finish();
+                    done = true;
+                } else if (!isLeftOut(entry) && goTo(entry)) {
+                    break;
+                }
+            }
+        }
+    }
+
+    // Begins a node. True if its value is known at once.
+    DEVICE bool enter() {
+        if (ply > 0 && isDrawn()) {
+            value = 0;
+            return true;
+        }
+        TableEntry entry = memory.table[position.key & (TABLE_ENTRIES - 1)];
+        tableMove = 0;
+        bool deep = depth > 0;
+        if (entry.key == position.key) {
+            tableMove = static_cast<Move>(entry.data) & MOVE_BITS;
+            int bound = entry.data >> 20 & 3, score = scoreFromTable(entry.data);
+            bool enough = static_cast<int>(entry.data >> 24 & 255) >= depth;
+            if (ply > 0 && !isPv() && enough && bound & (score >= beta ? LOWER : UPPER)) {
+                value = score;
+                return true;
+            }
+        }
+        if (arrival) {
+            update(accumulator, position, arrival, arrivalState);
+            arrival = 0;
+        }
+        evaluation = evaluate(accumulator, position.state);
+        if (ply >= MAX_PLY) {
+            value = evaluation;
+            return true;
+        }
+        flags &= AFTER_NULL | CUT_NODE;
+        if (!deep) flags |= QUIESCENCE;
+        if (ply >= 2 && !inCheck() && evaluation > memory.frames[ply - 2].node.evaluation) flags |= IMPROVING;
+        if (hasPieces()) flags |= PIECES;
+        next = 0;
+        repeat = false;
+        if (!inCheck()) {
+            if (!deep && evaluation >= beta) {
+                value = evaluation;
+                return true;
+            }
+            if (deep && !isPv() && prunesWhole()) return true;
+        }
+        if (ply > 0 && depth >= ITERATIVE_REDUCTION_DEPTH && !tableMove) depth--;
+        bool standsPat = isQuiescence() && !inCheck();
+        if (standsPat && isQuiet(tableMove)) tableMove = 0;
+        best = standsPat ? evaluation : -INFINITE;
+        alpha = larger(alpha, best);
+        bestMove = 0;
+        moveCount = triedQuiets = 0;
+        listed = TABLE_MOVE_IS_NEXT;
+        store(memory.frames[ply]);
+        return false;
+    }
+
+    // Tries to do without a search, or with less of one. True if the value is known.
+    DEVICE bool prunesWhole() {
+        // So far above beta that a search would fail high too.
+        int margin = REVERSE_FUTILITY_MARGIN * (depth - (flags & IMPROVING ? 1 : 0));
+        if (depth <= REVERSE_FUTILITY_DEPTH && evaluation - margin >= beta && !isMate(beta)) {
+            value = (evaluation + beta) / 2;
+            return true;
+        }
+        // So far below alpha that only captures could help.
+        if (depth <= RAZORING_DEPTH && evaluation + RAZORING_MARGIN * depth < alpha && !isMate(alpha)) {
+            flags |= QUIESCENCE;
+            depth = 0;
+            return false;
+        }
+        // If passing still fails high, some move will.
+        if (depth >= NULL_MOVE_DEPTH && evaluation >= beta && flags & PIECES && !(flags & AFTER_NULL) && !isMate(beta)
+            && evaluation + NULL_MOVE_MARGIN_PER_DEPTH * depth >= beta + NULL_MOVE_MARGIN) {
+            next = NULL_ENTRY;
+        }
+        return false;
+    }
+
+    DEVICE bool isDrawn() {
+        int clock = clockOf(position.state);
+        if (clock >= 100 && !inCheck()) return true;    // in check it could be mate, which comes first
+        if (clock >= 4 && repetitions(keys, rootIndex + ply, clock, position.key, ply) >= 2) return true;
+        return piecesOf(position.state) <= 4 && isDeadMaterial(planesOf(position));
+    }
+
+    // Whether the side to move has more than pawns.
+    DEVICE bool hasPieces() const {
+        u32 own = sideToMove(position.state) ? BLACK_PIECE : 0;
+        PerLane<bool> found;
+        LANES(lane) {
+            u32 low = position.squares[lane] & 15, high = position.squares[lane] >> 8 & 15;
+            found[lane] = (low > (own | PAWN) && low != (own | KING) && low <= (own | QUEEN))
+                || (high > (own | PAWN) && high != (own | KING) && high <= (own | QUEEN));
+        }
+        return ballot(found) != 0;
+    }
+
+    // The next move to try; 0 if there is none left.
+    DEVICE u32 nextEntry() {
+        if (next) {
+            u32 entry = next;
+            next = 0;
+            return entry;
+        }
+        if (listed == TABLE_MOVE_IS_NEXT) {
+            listed = NOT_GENERATED;
+            if (tableMove) return tableMove | static_cast<u32>(RANK_QUEEN_PROMOTION) << RANK_SHIFT;
+        }
+        Frame& frame = memory.frames[ply];
+        if (listed == NOT_GENERATED) {
+            Planes planes = planesOf(position);
+            bool onlyCaptures = isQuiescence() && !inCheck();
+            listed = generate(position, planes, onlyCaptures ? Wanted::CAPTURES : Wanted::ALL);
+            Ordering order;
+            order.tableMove = tableMove;
+            order.killers[0] = frame.killers[0];
+            order.killers[1] = frame.killers[1];
+            order.history = memory.history;
+            order.dropLosing = onlyCaptures;
+            int expected = larger(depth - 2, 0);
+            order.quietThreshold = inCheck() ? -255 : -2 * expected * expected;
+            rankMoves(position, planes, listed, order, frame.entries);
+        }
+        return takeBest(frame.entries, listed);
+    }
+
+    // Whether a move is not worth a search. One that does not lose must be known first.
+    DEVICE bool isLeftOut(u32 entry) {
+        if (entry == NULL_ENTRY || repeat || ply == 0 || best <= -MATE_BOUND) return false;
+        Move move = moveOf(entry);
+        bool quiet = isQuiet(move);
+        Frame& frame = memory.frames[ply];
+        if (isQuiescence()) {
+            if (inCheck()) {
+                // One answer to the check is known; quiet ones need not be tried further, nor losing captures.
+                if (quiet && listed > 0) listed = 0;
+                return quiet;
+            }
+            int hope = evaluation + QUIESCENCE_MARGIN + SEARCH.pieceValues[captured(move)];
+            if (hope > alpha || isPromotion(move)) return false;
+            if (listed > 0) listed = 0;     // those that follow capture less
+            return true;
+        }
+        if (!(flags & PIECES)) return false;
+        if (quiet && !givesCheck(entry) && listed > 0) {
+            int few = (LATE_MOVE_BASE + depth * depth) / (flags & IMPROVING ? 1 : 2);
+            bool hopeless = !inCheck() && depth <= FUTILITY_DEPTH && !isMate(alpha)
+                && evaluation + FUTILITY_BASE + FUTILITY_MARGIN * larger(depth - 1 - (reduction() >> 10), 0) <= alpha;
+            if (moveCount >= few || hopeless) {
+                dropQuiets(frame.entries, listed);
+                return true;
+            }
+        }
+        if (depth > EXCHANGE_DEPTH || !isLosing(entry) || givesCheck(entry)) return false;
+        return quiet || !isExchangeAtLeast(planesOf(position), position.state, move, -9 * depth);
+    }
+
+    DEVICE int reduction() const {
+        return SEARCH.reductions[smaller(depth, REDUCTION_TABLE - 1)][smaller(moveCount + 1, 2 * REDUCTION_TABLE - 1)];
+    }
+
+    // Makes a move and goes down to the node behind it. False if the move is illegal.
+    DEVICE bool goTo(u32 entry) {
+        Frame& frame = memory.frames[ply];
+        Move move = moveOf(entry);
+        u32 before = position.state;
+        int newDepth = depth - 1, childAlpha = alpha, childBeta = beta, childFlags = 0;
+        Child child = Child::PLAIN;
+        if (entry == NULL_ENTRY) {
+            makeNull(position);
+            newDepth = depth - NULL_MOVE_REDUCTION - depth / NULL_MOVE_DEPTH_DIVISOR
+                - smaller((evaluation - beta) / NULL_MOVE_SCORE_DIVISOR, 3);
+            childAlpha = beta - 1;
+            childFlags = AFTER_NULL | (flags & CUT_NODE ? 0 : CUT_NODE);
+            child = Child::NULL_MOVE;
+        } else {
+            if (!make(position, move, scratch().castling)) {
+                loadBoard(frame);
+                return false;
+            }
+            bool quiet = isQuiet(move), reduced = false;
+            if (!repeat) {
+                moveCount++;
+                if (quiet && triedQuiets < MAX_TRIED) frame.tried[triedQuiets++] = move;
+                if (!isQuiescence() && moveCount > 1) {
+                    int saved = reducedPlies(entry, move, quiet, newDepth);
+                    if (saved > 0 || isPv()) {
+                        child = Child::TRIAL;
+                        newDepth -= saved;
+                        childBeta = alpha + 1;
+                    }
+                    reduced = saved > 0;
+                }
+            }
+            if (childBeta - childAlpha == 1 && (reduced || !(flags & CUT_NODE))) childFlags = CUT_NODE;
+            arrival = move;
+            arrivalState = before;
+        }
+        repeat = false;
+        Node& node = frame.node;
+        node.alpha = alpha;
+        node.beta = beta;
+        node.best = best;
+        node.depth = depth;
+        node.bestMove = bestMove;
+        node.tableMove = tableMove;
+        node.move = move;
+        node.moveCount = moveCount;
+        node.listed = listed;
+        node.triedQuiets = triedQuiets;
+        node.flags = flags;
+        node.child = static_cast<int>(child);
+        depth = newDepth;
+        alpha = -childBeta;
+        beta = -childAlpha;
+        flags = childFlags;
+        ply++;
+        keys[rootIndex + ply] = position.key;
+        meet();
+        return true;
+    }
+
+    // By how much a late move is searched less deeply at first. The position is that behind the move.
+    DEVICE int reducedPlies(u32 entry, Move move, bool quiet, int newDepth) const {
+        if (depth < REDUCTION_DEPTH || moveCount <= (ply == 0 ? 2 : 1)) return 0;
+        int plies = SEARCH.reductions[smaller(depth, REDUCTION_TABLE - 1)][smaller(moveCount, 2 * REDUCTION_TABLE - 1)];
+        plies += flags & CUT_NODE ? REDUCTION_CUT_NODE : 0;
+        plies += flags & IMPROVING ? 0 : REDUCTION_NOT_IMPROVING;
+        plies -= isPv() ? REDUCTION_PV : 0;
+        plies -= rankOf(entry) == RANK_KILLER ? REDUCTION_KILLER : 0;
+        plies -= inCheck() ? REDUCTION_CHECK : 0;
+        if (quiet) plies -= memory.history[historyIndex(move, sideToMove(position.state) ^ 1)] / REDUCTION_HISTORY;
+        if (!quiet) plies = plies * 2 / 3;
+        return larger(0, smaller(plies >> 10, newDepth - 1));
+    }
+
+    // Goes up with the child's value. True if it decides the parent too.
+    DEVICE bool goBack() {
+        ply--;
+        Frame& frame = memory.frames[ply];
+        load(frame);
+        arrival = 0;
+        Node node = frame.node;
+        alpha = node.alpha;
+        beta = node.beta;
+        best = node.best;
+        depth = node.depth;
+        bestMove = node.bestMove;
+        tableMove = node.tableMove;
+        evaluation = node.evaluation;
+        moveCount = node.moveCount;
+        listed = node.listed;
+        triedQuiets = node.triedQuiets;
+        flags = node.flags;
+        next = 0;
+        repeat = false;
+        int score = -value;
+        if (node.child == static_cast<int>(Child::NULL_MOVE)) {
+            if (score < beta) return false;
+            value = isMate(score) ? beta : score;   // a mate found while passing is not proven
+            return true;
+        }
+        if (node.child == static_cast<int>(Child::TRIAL) && score > alpha) {
+            next = node.move | static_cast<u32>(RANK_QUEEN_PROMOTION) << RANK_SHIFT;
+            repeat = true;
+            return false;
+        }
+        if (score <= best) return false;
+        best = score;
+        if (score <= alpha) return false;
+        alpha = score;
+        bestMove = node.move;
+        if (ply == 0) {
+            scratch().bestMove = bestMove;
+            scratch().score = score;
+            meet();
+        }
+        if (score < beta) return false;
+        if (isQuiet(bestMove) && depth > 0) learn(frame);
+        value = score;
+        storeInTable(LOWER);
+        return true;
+    }
+
+    // All moves have been tried.
+    DEVICE void finish() {
+        if (moveCount == 0 && (!isQuiescence() || inCheck())) {
+            value = inCheck() ? ply - MATE : 0;
+            return;
+        }
+        value = best;
+        storeInTable(bestMove ? EXACT : UPPER);
+    }
+
+    // A quiet move refuted: it is tried early from now on, those tried before it later.
+    DEVICE void learn(Frame& frame) {
+        Move first = frame.killers[0];
+        int us = sideToMove(position.state), bonus = smaller(170 * depth - 90, 1700);
+        PerLane<int> updated;
+        LANES(lane) {
+            updated[lane] = 0;
+            if (lane < triedQuiets) {
+                int signedBonus = frame.tried[lane] == bestMove ? bonus : -bonus;
+                int old = memory.history[historyIndex(frame.tried[lane], us)];
+                updated[lane] = old + signedBonus - old * bonus / HISTORY_LIMIT;
+            }
+        }
+        meet();
+        // Two moves of like pieces to one square share a number. The best move's is written last.
+        LANES(lane) {
+            bool isBest = lane < triedQuiets && frame.tried[lane] == bestMove;
+            if (lane < triedQuiets && !isBest) memory.history[historyIndex(frame.tried[lane], us)] = static_cast<i16>(updated[lane]);
+        }
+        meet();
+        LANES(lane) {
+            bool isBest = lane < triedQuiets && frame.tried[lane] == bestMove;
+            if (isBest) memory.history[historyIndex(bestMove, us)] = static_cast<i16>(updated[lane]);
+        }
+        if (first != bestMove) {
+            meet();
+            frame.killers[1] = first;
+            frame.killers[0] = bestMove;
+        }
+        meet();
+    }
+
+    // ---- The table. Mates are kept by their distance from the node.
+
+    DEVICE int scoreFromTable(u64 data) const {
+        int score = static_cast<i16>(data >> 32);
+        return score > MATE_BOUND ? score - ply : score < -MATE_BOUND ? score + ply : score;
+    }
+
+    DEVICE void storeInTable(int bound) {
+        int score = value > MATE_BOUND ? value + ply : value < -MATE_BOUND ? value - ply : value;
+        u64 data = bestMove | static_cast<u64>(bound) << 20 | static_cast<u64>(larger(depth, 0)) << 24
+            | static_cast<u64>(static_cast<u16>(score)) << 32;
+        memory.table[position.key & (TABLE_ENTRIES - 1)] = {position.key, data};
+    }
+
+    // ---- The node's board and neurons, to the stack and back.
+
+    DEVICE void store(Frame& frame) {
+        LANES(lane) {
+            frame.squares[lane] = position.squares[lane];
+            UNROLLED for (int i = 0; i < WORDS; i++) frame.words[i][lane] = accumulator.words[i][lane];
+        }
+        frame.node.state = position.state;
+        frame.node.keyLow = static_cast<u32>(position.key);
+        frame.node.keyHigh = static_cast<u32>(position.key >> 32);
+        frame.node.evaluation = evaluation;
+    }
+
+    DEVICE void loadBoard(const Frame& frame) {
+        LANES(lane) position.squares[lane] = frame.squares[lane];
+        position.state = frame.node.state;
+        position.key = frame.node.keyLow | static_cast<u64>(frame.node.keyHigh) << 32;
+    }
+
+    DEVICE void load(const Frame& frame) {
+        loadBoard(frame);
+        LANES(lane) {
+            UNROLLED for (int i = 0; i < WORDS; i++) accumulator.words[i][lane] = frame.words[i][lane];
+        }
+    }
+};
