@@ -5,6 +5,7 @@
 // Types of pieces. Bit 2 says that it slides, bit 0 diagonally, bit 1 straight; Black's pieces have bit 3 as well.
 enum Type : int { NONE = 0, PAWN = 1, KNIGHT = 2, KING = 3, BISHOP = 5, ROOK = 6, QUEEN = 7, BLACK_PIECE = 8 };
 enum Color : int { WHITE = 0, BLACK = 1 };
+using Move = u32;       // its bits are explained where they are read
 
 constexpr int PIECE_CODES = 16;
 constexpr int SQUARES = 64;
@@ -43,6 +44,7 @@ CONSTANT Keys KEYS;
 // ---- Where castling pieces stand in this game: Chess960 has many ways. Rights: bits K Q k q.
 
 struct Castling {
+    u64 squares;    // where kings and rooks stand that could castle
     u64 path[4];    // must be empty, but for the king and the rook themselves
     u64 walk[4];    // must not be attacked: where the king stands, passes and arrives
     u8 rook[4];     // NO_SQUARE where the game never had the right
@@ -58,10 +60,31 @@ ANYWHERE u64 squaresBetweenInclusive(int a, int b) {
 
 ANYWHERE void setRight(Castling& castling, int right, int king, int rook) {
     castling.rook[right] = static_cast<u8>(rook);
+    castling.squares |= bit(king) | bit(rook);
     castling.walk[right] = squaresBetweenInclusive(king, kingTarget(right));
     castling.path[right] = (castling.walk[right] | squaresBetweenInclusive(rook, rookTarget(right)))
         & ~bit(king) & ~bit(rook);
 }
+
+// ---- What all lanes of a warp write to and read from, in shared memory.
+
+constexpr int MAX_MOVES = 256;
+
+struct alignas(16) Scratch {
+    u32 list[MAX_MOVES];    // pieces, then moves
+    Castling castling;      // of the game being played
+    Move bestMove;          // what the search found
+    int score, depth;
+};
+
+#ifdef __CUDACC__
+DEVICE Scratch& scratch() {
+    return reinterpret_cast<Scratch*>(SHARED + sizeof(Geometry) / sizeof(u64))[threadIdx.x / LANE_COUNT];
+}
+#else
+static Scratch SCRATCH;
+inline Scratch& scratch() { return SCRATCH; }
+#endif
 
 // ---- The state beside the board, in one word: bit 0 Black to move, 1-4 rights, 5-11 en passant square, 12-18 plies
 // without progress, 19 and 20 White's and Black's king on the files e to h, 21 in check, 22-28 pieces on the board.
@@ -166,7 +189,6 @@ constexpr u32 FIRST_SQUARE = 0xffff;
 // ---- Moves: bits 0-5 from, 6-11 to, 12-14 type, 15-17 captured type, 18-19 promotion to knight, bishop, rook, queen.
 // Castling is the king's move to its own rook, and has bit 18.
 
-using Move = u32;
 constexpr Move MOVE_BITS = 0xfffff;
 constexpr int PROMOTION_SHIFT = 18;
 constexpr Move CASTLING = 1u << PROMOTION_SHIFT;
@@ -185,18 +207,19 @@ ANYWHERE bool isQuiet(Move move) { return captured(move) == NONE && !isPromotion
 ANYWHERE int castlingRight(Move move) { return (to(move) > from(move) ? 0 : 1) + (to(move) >= 56 ? 2 : 0); }
 ANYWHERE int capturedSquare(Move move, u32 state) { return isEnPassant(move, state) ? to(move) ^ 8 : to(move); }
 
-DEVICE int rightsAfter(int rights, Move move, int us, const Castling& castling) {
+DEVICE int rightsAfter(int rights, Move move, int us) {
     if (typeOf(move) == KING) rights &= us ? 3 : 12;
     UNROLLED for (int right = 0; right < 4; right++) {
-        if (castling.rook[right] == from(move) || castling.rook[right] == to(move)) rights &= ~(1 << right);
+        int rook = scratch().castling.rook[right];
+        if (rook == from(move) || rook == to(move)) rights &= ~(1 << right);
     }
     return rights;
 }
 
 // Whether a square that the king passes in castling is attacked.
-DEVICE bool isWalkAttacked(const Position& position, u64 walk, int by) {
+SELDOM bool isWalkAttacked(Position position, u64 walk, int by) {
     Planes planes = planesOf(position);
-    while (walk) {
+    COMPACT while (walk) {
         int square = firstBit(walk);
         walk &= walk - 1;
         int other = walk ? firstBit(walk) : square;
@@ -207,14 +230,14 @@ DEVICE bool isWalkAttacked(const Position& position, u64 walk, int by) {
 }
 
 // Makes a pseudo-legal move. False if it leaves the king in check; the position is then of no use any more.
-DEVICE bool make(Position& position, Move move, const Castling& castling) {
+DEVICE bool make(Position& position, Move move) {
     u32 before = position.state;
     int us = sideToMove(before), type = typeOf(move), source = from(move), target = to(move);
     u32 own = us ? BLACK_PIECE : 0, other = own ^ BLACK_PIECE;
     u64 key = position.key ^ KEYS.blackToMove;
     if (isCastling(move)) {
         int right = castlingRight(move);
-        if (isWalkAttacked(position, castling.walk[right], us ^ 1)) return false;
+        if (isWalkAttacked(position, scratch().castling.walk[right], us ^ 1)) return false;
         put(position, source, NONE);
         put(position, target, NONE);
         put(position, kingTarget(right), KING | own);
@@ -233,8 +256,8 @@ DEVICE bool make(Position& position, Move move, const Castling& castling) {
         key ^= KEYS.piece[(type | own) * SQUARES + source] ^ KEYS.piece[placed * SQUARES + target];
     }
     int rights = rightsOf(before);
-    if (rights) {
-        int kept = rightsAfter(rights, move, us, castling);
+    if (rights && (bit(source) | bit(target)) & scratch().castling.squares) {
+        int kept = rightsAfter(rights, move, us);
         key ^= KEYS.rights[rights] ^ KEYS.rights[kept];
         rights = kept;
     }
@@ -278,7 +301,7 @@ DEVICE void completePosition(Position& position, int side, int rights, int enPas
         | static_cast<u32>(check) << CHECK_SHIFT | bitCount(planes.occupied()) << PIECES_SHIFT;
     position.key = KEYS.rights[rights] ^ (side ? KEYS.blackToMove : 0);
     if (enPassant < NO_SQUARE) position.key ^= KEYS.enPassant[enPassant & 7];
-    for (u64 rest = planes.occupied(); rest; rest &= rest - 1) {
+    COMPACT for (u64 rest = planes.occupied(); rest; rest &= rest - 1) {
         position.key ^= KEYS.piece[pieceAt(position, firstBit(rest)) * SQUARES + firstBit(rest)];
     }
 }

@@ -11,7 +11,7 @@ struct PerftJob {
     SearchMemory* memories;
 
     DEVICE void run(int warp) const {
-        for (int i = warp; i < size; i += warps) counts[i] = count(i, memories[warp]);
+        COMPACT for (int i = warp; i < size; i += warps) counts[i] = count(i, memories[warp]);
     }
 
 private:
@@ -21,7 +21,7 @@ private:
         Position position = positionOf(setups[number]);
         u64 leaves = 0;
         int ply = 0, depth = depths[number], listed = list(position, memory.frames[0]);
-        for (;;) {
+        COMPACT for (;;) {
             Frame& frame = memory.frames[ply];
             u32 entry = takeBest(frame.entries, listed);
             if (!entry) {
@@ -30,7 +30,7 @@ private:
                 load(position, listed, memory.frames[ply]);
                 continue;
             }
-            if (!make(position, moveOf(entry), scratch().castling)) {
+            if (!make(position, moveOf(entry))) {
                 load(position, listed, frame);
                 continue;
             }
@@ -45,9 +45,7 @@ private:
     }
 
     DEVICE int list(const Position& position, Frame& frame) const {
-        Planes planes = planesOf(position);
-        int listed = generate(position, planes, Wanted::ALL);
-        rankMoves(position, planes, listed, Ordering(), frame.entries);
+        int listed = listAll(position, frame.entries);
         LANES(lane) frame.squares[lane] = position.squares[lane];
         frame.node.state = position.state;
         frame.node.keyLow = static_cast<u32>(position.key);
@@ -76,7 +74,7 @@ struct EvaluateJob {
     SearchMemory* memories;
 
     DEVICE void run(int warp) const {
-        for (int i = warp; i < size; i += warps) values[i] = evaluateOne(setups[i], memories[warp]);
+        COMPACT for (int i = warp; i < size; i += warps) values[i] = evaluateOne(setups[i], memories[warp]);
     }
 
 private:
@@ -87,19 +85,18 @@ private:
         Accumulator accumulator;
         refresh(accumulator, position);
         int value = evaluate(accumulator, position.state);
-        Planes planes = planesOf(position);
-        int listed = generate(position, planes, Wanted::ALL);
-        rankMoves(position, planes, listed, Ordering(), memory.frames[0].entries);
-        while (u32 entry = takeBest(memory.frames[0].entries, listed)) {
+        int listed = listAll(position, memory.frames[0].entries);
+        COMPACT while (u32 entry = takeBest(memory.frames[0].entries, listed)) {
             Position after = position;
-            if (!make(after, moveOf(entry), scratch().castling)) continue;
+            if (!make(after, moveOf(entry))) continue;
             Accumulator carried = accumulator, fresh;
+            if (changesView(position.state, after.state)) continue;     // then all is computed anew in any case
             update(carried, after, moveOf(entry), position.state);
             refresh(fresh, after);
             PerLane<bool> different;
             LANES(lane) {
                 different[lane] = false;
-                for (int i = 0; i < WORDS; i++) {
+                COMPACT for (int i = 0; i < WORDS; i++) {
                     if (carried.words[i][lane] != fresh.words[i][lane]) different[lane] = true;
                 }
             }

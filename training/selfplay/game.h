@@ -53,16 +53,17 @@ struct Launch {
     RecordBuffer records;
 };
 
+// Plays one warp's games. All of it lies in memory, so that the search has the registers for itself.
 class Player {
 public:
     DEVICE Player(const Launch& launch, int warp, Game& game, SearchMemory& memory, Statistics& statistics)
-        : launch(launch), settings(launch.settings), warp(warp), game(game), memory(memory), statistics(statistics),
-          search(memory, game.keys) {}
+        : launch(launch), settings(launch.settings), warp(warp), game(game), memory(memory), statistics(statistics) {}
 
     // Plays until the launch's nodes are spent, the buffer is full or the games asked for are played. A game that is
     // over waits for room in the buffer, so none is lost.
     DEVICE void play(u64 budget) {
-        if (game.stage == Stage::PLAYING) resume();
+        scratch().castling = game.castling;
+        meet();
         for (;;) {
             if (game.stage == Stage::OVER) {
                 if (!record()) return;
@@ -72,10 +73,9 @@ public:
                 if (settings.gamesPerWarp && game.number >= settings.gamesPerWarp) return;
                 begin();
             }
-            u32 nodes = advance();
-            if (addToShared(launch.nodesSpent, nodes) >= budget) break;
+            u32 nodes = game.plies < game.randomPlies ? playAtRandom() : advance();
+            if (addToShared(launch.nodesSpent, nodes) >= budget) return;
         }
-        if (game.stage == Stage::PLAYING) suspend();
     }
 
 private:
@@ -85,7 +85,22 @@ private:
     Game& game;
     SearchMemory& memory;
     Statistics& statistics;
-    Search search;
+
+    DEVICE Position current() const {
+        Position position;
+        LANES(lane) position.squares[lane] = game.squares[lane];
+        position.state = game.state;
+        position.key = game.key;
+        return position;
+    }
+
+    DEVICE void setCurrent(const Position& position) {
+        meet();
+        LANES(lane) game.squares[lane] = position.squares[lane];
+        game.state = position.state;
+        game.key = position.key;
+        meet();
+    }
 
     DEVICE void setStage(Stage stage) {
         meet();
@@ -96,7 +111,7 @@ private:
     DEVICE bool drawsLot(u64& random, int share) { return static_cast<int>(nextRandom(random) >> 48) < share; }
 
     // A new game: its seed depends on nothing but the run's, the warp's number and its own.
-    DEVICE void begin() {
+    SELDOM void begin() {
         u32 number = game.number + 1;
         u64 random = settings.seed;
         random = nextRandom(random) + warp;
@@ -118,60 +133,62 @@ private:
     }
 
     // Sets up the game's first board; again with other random numbers if the one before was of no use.
-    DEVICE void setUp() {
+    SELDOM void setUp() {
         forget(memory);
         u64 random = game.random;
         int randomPlies = 0;
+        Position position;
         if (game.kind == Kind::RARE) {
             int material = nextBelow(random, MATERIAL_COUNT);
-            search.position = setUpMaterial(material, random, memory.frames[0].entries);
+            position = setUpMaterial(material, random, memory.frames[0].entries);
         } else {
             bool ordinary = game.kind == Kind::ORDINARY;
             int number = ordinary ? ORDINARY_START : nextBelow(random, CHESS960_STARTS);
-            search.position = setUpArray(number);
+            position = setUpArray(number);
             randomPlies = (ordinary ? RANDOM_PLIES : RANDOM_PLIES_960) + nextBelow(random, 2);
         }
-        refresh(search.accumulator, search.position);
-        meet();
+        setCurrent(position);
         game.random = random;
         game.castling = scratch().castling;
         game.plies = game.winningPlies = game.drawnPlies = 0;
         game.randomPlies = randomPlies;
-        game.keys[0] = search.position.key;
-        writeStart(search.position, game.start);
+        game.keys[0] = position.key;
+        writeStart(position, game.start);
         setStage(Stage::PLAYING);
     }
 
-    // Takes up a game that an earlier launch left.
-    DEVICE void resume() {
-        LANES(lane) search.position.squares[lane] = game.squares[lane];
-        search.position.state = game.state;
-        search.position.key = game.key;
-        scratch().castling = game.castling;
-        meet();
-        refresh(search.accumulator, search.position);
-    }
-
-    DEVICE void suspend() {
-        LANES(lane) game.squares[lane] = search.position.squares[lane];
-        game.state = search.position.state;
-        game.key = search.position.key;
-        meet();
-    }
-
-    // One ply, or the end; gives the nodes it took.
-    DEVICE u32 advance() {
-        if (game.plies < game.randomPlies) {
-            Move move = randomMove();
-            if (move) {
-                play(move, NO_SCORE, false);
-            } else {
-                setUp();    // mate in the opening
-            }
-            return 0;
+    // A ply of the opening: any legal move.
+    SELDOM u32 playAtRandom() {
+        u32* entries = memory.frames[0].entries;
+        Position position = current();
+        int count = listAll(position, entries);
+        u64 random = game.random;
+        Move chosen = 0;
+        COMPACT while (count > 0 && !chosen) {
+            int place = nextBelow(random, count);
+            Move move = moveOf(entries[place]);
+            u32 last = entries[--count];
+            meet();
+            entries[place] = last;
+            meet();
+            Position after = position;
+            if (make(after, move)) chosen = move;
         }
+        meet();
+        game.random = random;
+        meet();
+        if (chosen) {
+            play(chosen, NO_SCORE, false);
+        } else {
+            setUp();        // mate in the opening
+        }
+        return 0;
+    }
+
+    // A ply with thought, or the end; gives the nodes it took.
+    DEVICE u32 advance() {
         if (endsHere()) return 0;
-        u32 nodes = search.think(game.plies, settings.softNodes, settings.hardNodes);
+        u32 nodes = think(memory, current(), game.keys, game.plies, settings.softNodes, settings.hardNodes);
         Move move = scratch().bestMove;
         int score = scratch().score;
         LANES(lane) {
@@ -181,9 +198,9 @@ private:
                 statistics.depths += scratch().depth;
             }
         }
-        bool white = sideToMove(search.position.state) == WHITE;
+        bool white = sideToMove(game.state) == WHITE, check = isCheck(game.state);
         if (!move) {
-            if (isCheck(search.position.state)) {
+            if (check) {
                 end(white ? BLACK_WON : WHITE_WON, CHECKMATE);
             } else {
                 end(DRAW, STALEMATE);
@@ -199,34 +216,9 @@ private:
             return nodes;
         }
         count(white ? score : -score);
-        bool usable = !isCheck(search.position.state) && isQuiet(move) && score < MAX_USABLE_SCORE
-            && score > -MAX_USABLE_SCORE;
+        bool usable = !check && isQuiet(move) && score < MAX_USABLE_SCORE && score > -MAX_USABLE_SCORE;
         play(move, white ? score : -score, usable);
         return nodes;
-    }
-
-    // A legal move by lot; 0 if there is none.
-    DEVICE Move randomMove() {
-        u32* entries = memory.frames[0].entries;
-        Planes planes = planesOf(search.position);
-        int count = generate(search.position, planes, Wanted::ALL);
-        rankMoves(search.position, planes, count, Ordering(), entries);
-        u64 random = game.random;
-        Move chosen = 0;
-        while (count > 0 && !chosen) {
-            int place = nextBelow(random, count);
-            Move move = moveOf(entries[place]);
-            u32 last = entries[--count];
-            meet();
-            entries[place] = last;
-            meet();
-            Position after = search.position;
-            if (make(after, move, scratch().castling)) chosen = move;
-        }
-        meet();
-        game.random = random;
-        meet();
-        return chosen;
     }
 
     // How long the score has been decided, or even.
@@ -244,24 +236,23 @@ private:
         meet();
     }
 
-    DEVICE void play(Move move, int whiteScore, bool usable) {
-        u32 before = search.position.state;
+    SELDOM void play(Move move, int whiteScore, bool usable) {
         int plies = game.plies;
-        make(search.position, move, scratch().castling);
-        update(search.accumulator, search.position, move, before);
+        Position position = current();
+        make(position, move);
+        setCurrent(position);
         LANES(lane) {
             if (lane == 0 && usable) statistics.usable++;
         }
-        meet();
         game.moves[plies] = fileMove(move) | (usable ? USABLE : 0) | static_cast<u32>(whiteScore) << 16;
-        game.keys[plies + 1] = search.position.key;
+        game.keys[plies + 1] = position.key;
         game.plies = plies + 1;
         meet();
     }
 
     // Ends the game by rule or by score. Mate and stalemate come before all, and are left to the search, which finds no
     // move.
-    DEVICE bool endsHere() {
+    SELDOM bool endsHere() {
         int ending = endingByRule(), result = DRAW, winning = game.winningPlies;
         if (ending == ENDING_COUNT && !game.playedOut) {
             if (winning >= WIN_PLIES || winning <= -WIN_PLIES) {
@@ -271,45 +262,40 @@ private:
                 ending = ADJUDICATED_DRAW;
             }
         }
-        if (ending == ENDING_COUNT || !hasMove()) return false;
+        if (ending == ENDING_COUNT || !hasLegalMove(current(), memory.frames[0].entries)) return false;
         end(result, ending);
         return true;
     }
 
     DEVICE int endingByRule() {
-        int clock = clockOf(search.position.state);
-        if (isDeadMaterial(planesOf(search.position))) return DEAD_MATERIAL;
-        if (repetitions(game.keys, game.plies, clock, search.position.key, 0) >= 2) return REPETITION;
+        Position position = current();
+        int clock = clockOf(position.state);
+        if (isDeadMaterial(planesOf(position))) return DEAD_MATERIAL;
+        if (repetitions(game.keys, game.plies, clock, position.key, 0) >= 2) return REPETITION;
         if (clock >= 100) return FIFTY_MOVES;
         return game.plies >= MAX_GAME_PLIES ? TOO_LONG : ENDING_COUNT;
-    }
-
-    DEVICE bool hasMove() {
-        return hasLegalMove(search.position, memory.frames[0].entries);
     }
 
     DEVICE void end(int result, int ending) {
         meet();
         game.result = result;
         game.ending = ending;
-        suspend();
         setStage(Stage::OVER);
     }
 
     // Writes the game to the buffer. False if it has no room.
-    DEVICE bool record() {
+    SELDOM bool record() {
         int plies = game.plies;
         u32 size = RECORD_HEADER + plies;
         u32 place = reserve(launch.records.used, size, launch.records.capacity);
         if (place == launch.records.capacity) return false;
-        resume();
         u32* words = launch.records.words + place;
         words[0] = plies | game.result << FILE_RESULT_SHIFT | game.ending << FILE_ENDING_SHIFT
             | game.randomPlies << FILE_RANDOM_SHIFT;
         words[1] = game.kind != Kind::ORDINARY;
-        words[2] = boardCheck(search.position);
-        for (int i = 0; i < START_WORDS; i++) words[3 + i] = game.start[i];
-        for (int row = 0; row < plies; row += LANE_COUNT) {
+        words[2] = boardCheck(current());
+        COMPACT for (int i = 0; i < START_WORDS; i++) words[3 + i] = game.start[i];
+        COMPACT for (int row = 0; row < plies; row += LANE_COUNT) {
             LANES(lane) {
                 if (row + lane < plies) words[RECORD_HEADER + row + lane] = game.moves[row + lane];
             }

@@ -25,6 +25,7 @@ constexpr int LANE_COUNT = 32;
 #define SELDOM __device__ __noinline__      // kept out of the hot code, which has to fit the instruction cache
 #define CONSTANT __constant__
 #define UNROLLED _Pragma("unroll")
+#define COMPACT _Pragma("unroll 1")         // a copy of a loop body for each turn would not fit the instruction cache
 #define LANES(lane) if (const int lane = laneNumber(); true)
 
 constexpr u32 ALL_LANES = 0xffffffffu;
@@ -68,6 +69,9 @@ DEVICE PerLane<u32> sumsBefore(const PerLane<u32>& values, u32& total) {
     return {inclusive - values.value};
 }
 
+// Lets the compiler use the instructions for the GPU's main memory, without a look at the kind of address.
+DEVICE void assumeGlobal(const void* memory) { __builtin_assume(__isGlobal(memory)); }
+
 DEVICE u64 reversed(u64 bits) { return __brevll(bits); }
 DEVICE int firstBit(u64 bits) { return __ffsll(static_cast<long long>(bits)) - 1; }
 DEVICE int bitCount(u64 bits) { return __popcll(bits); }
@@ -103,6 +107,7 @@ DEVICE u32 reserve(u32* used, u32 amount, u32 capacity) {
 #define SELDOM inline
 #define CONSTANT static
 #define UNROLLED
+#define COMPACT
 #define LANES(lane) for (int lane = 0; lane < LANE_COUNT; lane++)
 
 template <class T> struct PerLane {
@@ -148,6 +153,8 @@ DEVICE PerLane<u32> sumsBefore(const PerLane<u32>& values, u32& total) {
     }
     return result;
 }
+
+DEVICE void assumeGlobal(const void*) {}
 
 DEVICE u64 reversed(u64 bits) {
     bits = (bits >> 1 & 0x5555555555555555u) | (bits & 0x5555555555555555u) << 1;

@@ -2,31 +2,11 @@
 #pragma once
 #include "board.h"
 
-constexpr int MAX_MOVES = 256;
-
-// What all lanes of a warp write to and read from, in shared memory.
-struct alignas(16) Scratch {
-    u32 list[MAX_MOVES];    // pieces, then moves
-    Castling castling;      // of the game being played
-    Move bestMove;          // what the search found
-    int score, depth;
-};
-
-#ifdef __CUDACC__
-DEVICE Scratch& scratch() {
-    return reinterpret_cast<Scratch*>(SHARED + sizeof(Geometry) / sizeof(u64))[threadIdx.x / LANE_COUNT];
-}
-#else
-static Scratch SCRATCH;
-inline Scratch& scratch() { return SCRATCH; }
-#endif
-
 enum class Wanted { ALL, CAPTURES };    // captures with promotions to a queen
 
 // Where a piece may go, as far as half of its ways are concerned: a lane takes care of the files and one diagonal of a
 // slider, or of the half of the board with its low squares, or of a pawn's steps; its neighbour of the rest.
-DEVICE u64 targetsOf(int square, int type, int half, u32 state, u64 own, u64 enemies, Wanted wanted,
-                     const Castling& castling) {
+DEVICE u64 targetsOf(int square, int type, int half, u32 state, u64 own, u64 enemies, Wanted wanted) {
     u64 occupied = own | enemies, allowed = wanted == Wanted::CAPTURES ? enemies : ~own;
     int us = sideToMove(state);
     if (isSlider(type)) {
@@ -48,9 +28,9 @@ DEVICE u64 targetsOf(int square, int type, int half, u32 state, u64 own, u64 ene
     u64 halfBoard = half ? 0xffffffff00000000ull : 0xffffffffull;
     u64 targets = geometry().leaps[type == KNIGHT ? KNIGHT_LEAP : KING_LEAP][square] & halfBoard & allowed;
     if (type == KING && half == 0 && wanted == Wanted::ALL && !isCheck(state)) {
-        for (int right = 2 * us; right < 2 * us + 2; right++) {
+        COMPACT for (int right = 2 * us; right < 2 * us + 2; right++) {
             bool has = rightsOf(state) >> right & 1;
-            if (has && !(occupied & castling.path[right])) targets |= bit(castling.rook[right]);
+            if (has && !(occupied & scratch().castling.path[right])) targets |= bit(scratch().castling.rook[right]);
         }
     }
     return targets;
@@ -79,7 +59,7 @@ DEVICE int generate(const Position& position, const Planes& planes, Wanted wante
         if (lane / 2 < pieces) {
             piece[lane] = scratch().list[lane / 2];
             int square = piece[lane] & 63, type = piece[lane] >> 6;
-            targets[lane] = targetsOf(square, type, lane & 1, position.state, own, enemies, wanted, scratch().castling);
+            targets[lane] = targetsOf(square, type, lane & 1, position.state, own, enemies, wanted);
             if (type == PAWN && square >> 3 == (us ? 1 : 6) && wanted == Wanted::ALL) each = 4;
         }
         count[lane] = bitCount(targets[lane]) * each;
@@ -91,12 +71,12 @@ DEVICE int generate(const Position& position, const Planes& planes, Wanted wante
         int square = piece[lane] & 63, type = piece[lane] >> 6;
         bool promotes = type == PAWN && square >> 3 == (us ? 1 : 6);
         u32 at = place[lane];
-        for (u64 rest = targets[lane]; rest; rest &= rest - 1) {
+        COMPACT for (u64 rest = targets[lane]; rest; rest &= rest - 1) {
             int target = firstBit(rest);
             Move move = square | target << 6 | type << 12;
             if (promotes) {
                 int last = wanted == Wanted::ALL ? 0 : QUEEN_PROMOTION;
-                for (int kind = QUEEN_PROMOTION; kind >= last; kind--) {
+                COMPACT for (int kind = QUEEN_PROMOTION; kind >= last; kind--) {
                     scratch().list[at++] = move | kind << PROMOTION_SHIFT;
                 }
             } else {
@@ -133,7 +113,7 @@ DEVICE bool isExchangeAtLeast(const Planes& planes, u32 state, Move move, int th
         | (geometry().leaps[WHITE_PAWN_LEAP][square] & planes.pawns() & planes.black);
     u64 file = geometry().lines[FILE_LINE][square], rank = geometry().lines[RANK_LINE][square];
     u64 diagonal = geometry().lines[DIAGONAL][square], antidiagonal = geometry().lines[ANTIDIAGONAL][square];
-    for (int side = us ^ 1; ; side ^= 1) {
+    COMPACT for (int side = us ^ 1; ; side ^= 1) {
         // Who has left no longer blocks, so sliders behind join in.
         u64 attackers = leapers
             | ((slide(occupied, file, square) | slide(occupied, rank, square)) & planes.straightSliders())
@@ -162,6 +142,11 @@ DEVICE bool isExchangeAtLeast(const Planes& planes, u32 state, Move move, int th
     }
 }
 
+// The same for all lanes at once.
+SELDOM bool losesTooMuch(Position position, Move move, int threshold) {
+    return !isExchangeAtLeast(planesOf(position), position.state, move, threshold);
+}
+
 // ---- Order. An entry of a node's list is a move, a bit that says whether it gives check directly, and above them 11
 // bits of rank; 0 is no move. So the best of a list is its largest number.
 
@@ -178,11 +163,29 @@ ANYWHERE bool isLosing(u32 entry) { return rankOf(entry) < RANK_LOSING_CAPTURE +
 
 ANYWHERE int historyIndex(Move move, int us) { return (typeOf(move) | us << 3) * SQUARES + to(move); }
 
+// Where a piece may go that answers a check: to the checking piece or between; nowhere if there are two.
+SELDOM u64 evasionTargets(Planes planes, int us) {
+    u64 occupied = planes.occupied(), enemies = planes.of(us ^ 1);
+    int king = firstBit(planes.kings() & planes.of(us));
+    u64 checkers = (geometry().leaps[KNIGHT_LEAP][king] & planes.knights())
+        | (geometry().leaps[us ? BLACK_PAWN_LEAP : WHITE_PAWN_LEAP][king] & planes.pawns());
+    u64 between = 0;
+    COMPACT for (int line = 0; line < 4; line++) {
+        u64 squares = geometry().lines[line][king], reached = slide(occupied, squares, king);
+        u64 found = reached & enemies & (line < DIAGONAL ? planes.straightSliders() : planes.diagonalSliders());
+        checkers |= found;
+        if (found) between |= reached & slide(occupied, squares, firstBit(found));
+    }
+    checkers &= enemies;
+    return checkers & (checkers - 1) ? 0 : checkers | between;
+}
+
 // What the order of a node's moves depends on.
 struct Ordering {
     Move tableMove = 0;         // has been tried before the list was made
     Move killers[2] = {0, 0};
     const i16* history = nullptr;
+    u64 evasions = ~0ull;       // where others than the king may go
     int quietThreshold = -255;  // an exchange worse than this makes a quiet move a losing one; here none is
     bool dropLosing = false;    // in quiescence
 };
@@ -211,10 +214,13 @@ DEVICE CheckSquares checkSquares(const Planes& planes, int us) {
 
 DEVICE int rankMove(Move move, const Position& position, const Planes& planes, const Ordering& order) {
     if (move == order.tableMove) return 0;
-    bool quiet = isQuiet(move);
+    bool quiet = isQuiet(move), king = typeOf(move) == KING;
+    if (!king && !(order.evasions >> to(move) & 1) && !isEnPassant(move, position.state)) return 0;
     if (isPromotion(move) && promotionIndex(move) != QUEEN_PROMOTION) return RANK_UNDERPROMOTION;
     bool settled = isCastling(move) || (!quiet && exchangeValue(captured(move)) >= exchangeValue(typeOf(move)));
-    bool losing = !settled && !isExchangeAtLeast(planes, position.state, move, quiet ? order.quietThreshold : 0);
+    int threshold = quiet && !king ? order.quietThreshold : 0;
+    bool losing = !settled && !isExchangeAtLeast(planes, position.state, move, threshold);
+    if (losing && king) return 0;       // who would lose the king may not go there
     int history = 0;
     if (quiet) {
         history = order.history ? order.history[historyIndex(move, sideToMove(position.state))] : 0;
@@ -229,10 +235,11 @@ DEVICE int rankMove(Move move, const Position& position, const Planes& planes, c
 }
 
 // Completes the generated moves with what they capture, ranks them, and writes them to a node's list, whose last row of
-// 32 is filled up with zeros.
+// 32 is filled up with zeros. A lane reads and writes its own column of a list only, so lists need no meeting.
 DEVICE void rankMoves(const Position& position, const Planes& planes, int count, const Ordering& order, u32* entries) {
-    CheckSquares checks = checkSquares(planes, sideToMove(position.state));
-    for (int row = 0; row < count; row += LANE_COUNT) {
+    CheckSquares checks = {};
+    if (!order.dropLosing) checks = checkSquares(planes, sideToMove(position.state));
+    COMPACT for (int row = 0; row < count; row += LANE_COUNT) {
         PerLane<u32> move;
         PerLane<int> holder;
         LANES(lane) {
@@ -249,7 +256,6 @@ DEVICE void rankMoves(const Position& position, const Planes& planes, int count,
             entries[row + lane] = rank > 0 ? static_cast<u32>(rank) << RANK_SHIFT | check | complete : 0;
         }
     }
-    meet();
 }
 
 // Takes the best entry out of a list; 0 if there is none left.
@@ -260,7 +266,7 @@ DEVICE u32 takeBest(u32* entries, int count) {
         best[lane] = 0;
         place[lane] = 0;
     }
-    for (int row = 0; row < count; row += LANE_COUNT) {
+    COMPACT for (int row = 0; row < count; row += LANE_COUNT) {
         LANES(lane) {
             u32 entry = entries[row + lane];
             if (entry > best[lane]) {
@@ -273,29 +279,33 @@ DEVICE u32 takeBest(u32* entries, int count) {
     if (chosen) LANES(lane) {
         if (best[lane] == chosen) entries[place[lane]] = 0;
     }
-    meet();
     return chosen;
 }
 
 // Takes out all quiet moves that do not give check.
 DEVICE void dropQuiets(u32* entries, int count) {
-    for (int row = 0; row < count; row += LANE_COUNT) {
+    COMPACT for (int row = 0; row < count; row += LANE_COUNT) {
         LANES(lane) {
             u32 entry = entries[row + lane];
             if (entry && isQuiet(moveOf(entry)) && !givesCheck(entry)) entries[row + lane] = 0;
         }
     }
-    meet();
 }
 
-// Whether the side to move has any legal move. By value: a position whose address is taken leaves the registers.
-SELDOM bool hasLegalMove(Position position, u32* entries) {
+// Lists all pseudo-legal moves in no particular order. By value: a position whose address is taken leaves the
+// registers.
+SELDOM int listAll(Position position, u32* entries) {
     Planes planes = planesOf(position);
     int count = generate(position, planes, Wanted::ALL);
     rankMoves(position, planes, count, Ordering(), entries);
-    while (u32 entry = takeBest(entries, count)) {
+    return count;
+}
+
+SELDOM bool hasLegalMove(Position position, u32* entries) {
+    int count = listAll(position, entries);
+    COMPACT while (u32 entry = takeBest(entries, count)) {
         Position after = position;
-        if (make(after, moveOf(entry), scratch().castling)) return true;
+        if (make(after, moveOf(entry))) return true;
     }
     return false;
 }

@@ -20,8 +20,9 @@ constexpr int OUTPUT_UNIT = 64;
 constexpr u32 LOW_OFFSET = 32768;               // keeps the low half positive, so that it borrows nothing
 
 // Read through the caches: it is too large for shared memory, and its busy rows stay in them.
+// A row for each piece code, own pieces first, and square: codes without a piece leave gaps that nothing reads.
 struct alignas(16) Weights {
-    u32 rows[FEATURES * PAIRS];
+    u32 rows[PIECE_CODES * SQUARES * PAIRS];
 };
 
 // In shared memory, since every evaluation needs it.
@@ -29,8 +30,9 @@ struct alignas(16) OutputLayer {
     u32 start[PAIRS];                           // the neurons of an empty board
     u32 weights[MAX_BUCKETS * 2 * PAIRS];       // by bucket; those of the side to move come first
     int biases[MAX_BUCKETS];
-    int piecesPerBucket;
+    u8 bucket[SQUARES + 1];                     // by number of pieces
     int scale;
+    int smallLogit;                             // times the scale it still fits 32 bits
 };
 
 #ifdef __CUDACC__
@@ -59,23 +61,24 @@ struct alignas(4 * VECTOR) WordVector {
 ANYWHERE int vectorOf(int lane, int step) { return step * HALF_LANES + (lane & (HALF_LANES - 1)); }
 constexpr int STEPS = WORDS / VECTOR;
 
-ANYWHERE int fileType(int type) { return type == KING ? 5 : type > 4 ? type - 3 : type - 1; }   // P N B R Q K
-
 // Each lane's row for a piece on a square: its own side's pieces first, seen from its own first rank, and mirrored
 // when its king is on the files e to h.
 DEVICE int featureOf(int lane, int piece, int square, u32 state) {
     int view = lane / HALF_LANES;
     int flip = (view ? 56 : 0) ^ (isEastKing(state, view) ? 7 : 0);
-    int color = piece >> 3;
-    return ((color == view ? 0 : 6) + fileType(piece & 7)) * SQUARES + (square ^ flip);
+    return (piece ^ view << 3) * SQUARES + (square ^ flip);
+}
+
+DEVICE const WordVector* rowOf(int lane, int piece, int square, u32 state) {
+    return reinterpret_cast<const WordVector*>(WEIGHTS->rows + featureOf(lane, piece, square, state) * PAIRS);
 }
 
 template <int SIGN>
 DEVICE void addPiece(Accumulator& accumulator, int piece, int square, u32 state) {
     LANES(lane) {
-        const u32* row = WEIGHTS->rows + featureOf(lane, piece, square, state) * PAIRS;
+        const WordVector* row = rowOf(lane, piece, square, state);
         UNROLLED for (int step = 0; step < STEPS; step++) {
-            WordVector vector = reinterpret_cast<const WordVector*>(row)[vectorOf(lane, step)];
+            WordVector vector = row[vectorOf(lane, step)];
             UNROLLED for (int i = 0; i < VECTOR; i++) accumulator.words[step * VECTOR + i][lane] += static_cast<u32>(SIGN) * vector.word[i];
         }
     }
@@ -91,36 +94,42 @@ DEVICE void refresh(Accumulator& accumulator, const Position& position) {
         }
     }
     Planes planes = planesOf(position);
-    for (u64 rest = planes.occupied(); rest; rest &= rest - 1) {
+    COMPACT for (u64 rest = planes.occupied(); rest; rest &= rest - 1) {
         addPiece<1>(accumulator, pieceAt(position, firstBit(rest)), firstBit(rest), position.state);
     }
 }
 
-// Carries the neurons over a move; before is the state it was made in. A king that crosses the middle changes its
-// side's whole view.
+DEVICE void movePiece(Accumulator& accumulator, int before, int source, int after, int target, u32 state) {
+    LANES(lane) {
+        const WordVector* left = rowOf(lane, before, source, state);
+        const WordVector* reached = rowOf(lane, after, target, state);
+        UNROLLED for (int step = 0; step < STEPS; step++) {
+            WordVector minus = left[vectorOf(lane, step)], plus = reached[vectorOf(lane, step)];
+            UNROLLED for (int i = 0; i < VECTOR; i++) {
+                accumulator.words[step * VECTOR + i][lane] += plus.word[i] - minus.word[i];
+            }
+        }
+    }
+}
+
+// Carries the neurons over a move; before is the state it was made in.
 DEVICE void update(Accumulator& accumulator, const Position& position, Move move, u32 before) {
     u32 state = position.state;
-    if ((before ^ state) >> EAST_KING_SHIFT & 3) {
-        refresh(accumulator, position);
-        return;
-    }
-    int own = sideToMove(before) ? BLACK_PIECE : 0;
+    int own = sideToMove(before) ? BLACK_PIECE : 0, right = castlingRight(move);
+    int placed = isPromotion(move) ? promotionType(move) : typeOf(move), target = to(move);
     if (isCastling(move)) {
-        int right = castlingRight(move);
-        addPiece<-1>(accumulator, KING | own, from(move), state);
-        addPiece<-1>(accumulator, ROOK | own, to(move), state);
-        addPiece<1>(accumulator, KING | own, kingTarget(right), state);
-        addPiece<1>(accumulator, ROOK | own, rookTarget(right), state);
-        return;
+        movePiece(accumulator, ROOK | own, target, ROOK | own, rookTarget(right), state);
+        target = kingTarget(right);
     }
-    int placed = isPromotion(move) ? promotionType(move) : typeOf(move);
-    addPiece<-1>(accumulator, typeOf(move) | own, from(move), state);
-    addPiece<1>(accumulator, placed | own, to(move), state);
+    movePiece(accumulator, typeOf(move) | own, from(move), placed | own, target, state);
     if (captured(move)) {
         int victim = captured(move) | (own ^ BLACK_PIECE);
         addPiece<-1>(accumulator, victim, capturedSquare(move, before), state);
     }
 }
+
+// Whether a move takes a king over the middle, which changes all its side sees.
+DEVICE bool changesView(u32 before, u32 after) { return (before ^ after) >> EAST_KING_SHIFT & 3; }
 
 ANYWHERE int clampActivation(int value) { return larger(0, smaller(ACTIVATION_MAX, value)); }
 
@@ -138,7 +147,7 @@ DEVICE int weighted(u32 neurons, u32 weights) {
 
 // The network's value for the side to move, the same whole number that the engine gives.
 DEVICE int evaluate(const Accumulator& accumulator, u32 state) {
-    int bucket = (smaller(piecesOf(state), GAME_PIECES) - 2) / output().piecesPerBucket;
+    int bucket = output().bucket[piecesOf(state)];
     PerLane<int> part;
     LANES(lane) {
         bool them = lane / HALF_LANES != sideToMove(state);
@@ -152,6 +161,8 @@ DEVICE int evaluate(const Accumulator& accumulator, u32 state) {
         }
         part[lane] = total;
     }
-    long long logit = sum(part) / ACTIVATION_MAX + output().biases[bucket];
-    return static_cast<int>(logit * output().scale / (ACTIVATION_MAX * OUTPUT_UNIT));
+    constexpr int UNIT = ACTIVATION_MAX * OUTPUT_UNIT;
+    int logit = sum(part) / ACTIVATION_MAX + output().biases[bucket];
+    if (logit <= output().smallLogit && logit >= -output().smallLogit) return logit * output().scale / UNIT;
+    return static_cast<int>(static_cast<long long>(logit) * output().scale / UNIT);
 }

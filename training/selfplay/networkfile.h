@@ -59,8 +59,11 @@ inline NetworkFile readNetwork(const std::string& path) {
     network.weights = std::make_unique<Weights>();
     std::memset(&network.output, 0, sizeof network.output);
     const i16* numbers = reinterpret_cast<const i16*>(data.data() + HEADER);
+    static const int FILE_ORDER[6] = {PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING};
     for (int feature = 0; feature < FEATURES; feature++, numbers += NEURONS) {
-        for (int i = 0; i < PAIRS; i++) network.weights->rows[feature * PAIRS + i] = pairOf(numbers, i);
+        int piece = FILE_ORDER[feature / SQUARES % 6] | (feature >= FEATURES / 2 ? +BLACK_PIECE : 0);
+        u32* row = network.weights->rows + (piece * SQUARES + feature % SQUARES) * PAIRS;
+        for (int i = 0; i < PAIRS; i++) row[i] = pairOf(numbers, i);
     }
     for (int i = 0; i < PAIRS; i++) network.output.start[i] = pairOf(numbers, i) + LOW_OFFSET;
     numbers += NEURONS;
@@ -71,7 +74,12 @@ inline NetworkFile readNetwork(const std::string& path) {
         }
     }
     std::memcpy(network.output.biases, numbers, 4 * buckets);
-    network.output.piecesPerBucket = (GAME_PIECES + buckets - 1) / buckets;
+    int piecesPerBucket = (GAME_PIECES + buckets - 1) / buckets;
+    for (int pieces = 2; pieces <= SQUARES; pieces++) {
+        network.output.bucket[pieces] = static_cast<u8>((smaller(pieces, GAME_PIECES) - 2) / piecesPerBucket);
+    }
+    require(scale > 0, "its scale is zero");
     network.output.scale = scale;
+    network.output.smallLogit = 0x7fffffff / scale;
     return network;
 }

@@ -33,9 +33,9 @@ ANYWHERE u32 fileCode(u32 piece) {
 
 // The board as 64 nibbles, then side and rights, en passant square, clock.
 SELDOM void writeStart(Position position, u32* words) {
-    for (int i = 0; i < START_WORDS - 1; i++) {
+    COMPACT for (int i = 0; i < START_WORDS - 1; i++) {
         u32 nibbles = 0;
-        for (int j = 0; j < 8; j++) nibbles |= fileCode(pieceAt(position, 8 * i + j)) << 4 * j;
+        COMPACT for (int j = 0; j < 8; j++) nibbles |= fileCode(pieceAt(position, 8 * i + j)) << 4 * j;
         words[i] = nibbles;
     }
     u32 passed = enPassantOf(position.state) < NO_SQUARE ? enPassantOf(position.state) : 255;
@@ -46,7 +46,7 @@ SELDOM void writeStart(Position position, u32* words) {
 // FNV-1a of the 64 codes, by which readers see that they replay the games alike.
 SELDOM u32 boardCheck(Position position) {
     u32 hash = 2166136261u;
-    for (int square = 0; square < SQUARES; square++) {
+    COMPACT for (int square = 0; square < SQUARES; square++) {
         hash = (hash ^ fileCode(pieceAt(position, square))) * 16777619u;
     }
     return hash;

@@ -79,13 +79,13 @@ struct SearchMemory {
 };
 
 DEVICE void forget(SearchMemory& memory) {
-    for (int row = 0; row < TABLE_ENTRIES; row += LANE_COUNT) {
+    COMPACT for (int row = 0; row < TABLE_ENTRIES; row += LANE_COUNT) {
         LANES(lane) memory.table[row + lane] = {0, 0};
     }
-    for (int row = 0; row < HISTORY_SIZE; row += LANE_COUNT) {
+    COMPACT for (int row = 0; row < HISTORY_SIZE; row += LANE_COUNT) {
         LANES(lane) memory.history[row + lane] = 0;
     }
-    for (int row = 0; row <= MAX_PLY; row += LANE_COUNT) {
+    COMPACT for (int row = 0; row <= MAX_PLY; row += LANE_COUNT) {
         LANES(lane) {
             if (row + lane <= MAX_PLY) memory.frames[row + lane].killers[0] = memory.frames[row + lane].killers[1] = 0;
         }
@@ -97,7 +97,7 @@ DEVICE void forget(SearchMemory& memory) {
 // search itself has made, count double, because what was good once would be good again.
 DEVICE int repetitions(const u64* keys, int index, int clock, u64 key, int ply) {
     int reach = smaller(clock, index), count = 0;
-    for (int first = 4; first <= reach; first += 2 * LANE_COUNT) {
+    COMPACT for (int first = 4; first <= reach; first += 2 * LANE_COUNT) {
         PerLane<bool> same, recent;
         LANES(lane) {
             int distance = first + 2 * lane;
@@ -113,25 +113,20 @@ ANYWHERE bool isMate(int score) { return score > MATE_BOUND || score < -MATE_BOU
 
 class Search {
 public:
-    Position position;
-    Accumulator accumulator;
+    DEVICE Search(SearchMemory& memory, const Position& root, u64* keys, int gamePly, u32 hardNodes)
+        : memory(memory), keys(keys), position(root), nodes(0), limit(hardNodes), rootIndex(gamePly), arrival(REFRESH) {
+        assumeGlobal(&memory);
+        assumeGlobal(keys);
+    }
 
-    DEVICE Search(SearchMemory& memory, u64* keys) : memory(memory), keys(keys) {}
-
-    // Searches the position, which stands at an index of the game's keys and is left as it was. The move, 0 if there is
-    // none, its score and the depth are left in scratch. An iteration is begun while the nodes are below the soft
-    // limit, and broken off at the hard one. Gives the nodes.
-    DEVICE u32 think(int gamePly, u32 softNodes, u32 hardNodes) {
-        rootIndex = gamePly;
-        limit = hardNodes;
-        nodes = 0;
+    // Iterations until one ends beyond the soft limit. Gives the nodes.
+    DEVICE u32 deepen(u32 softNodes) {
         scratch().bestMove = 0;
         scratch().score = scratch().depth = 0;
         meet();
         int low = -INFINITE, high = INFINITE, goal = 1;
-        while (goal <= MAX_DEPTH) {
+        COMPACT while (goal <= MAX_DEPTH) {
             bool finished = iterate(low, high, goal);
-            load(memory.frames[0]);     // a search that was broken off has left it anywhere
             if (!finished || scratch().bestMove == 0) break;
             if (value <= low || value >= high) {
                 low = -INFINITE;
@@ -153,11 +148,14 @@ private:
 
     SearchMemory& memory;
     u64* keys;
+    Position position;
+    Accumulator accumulator;
 
     // The search.
     u32 nodes, limit;
     int rootIndex, ply, value;      // value: what the node just left was worth to its side to move
-    // The move that led here, and the state before it, until the neurons have followed; 0 if they have.
+    // The move that led here, and the state before it, until the neurons have followed; 0 if they have. REFRESH if they
+    // are not known at all.
     Move arrival;
     u32 arrivalState;
     // The node.
@@ -167,6 +165,7 @@ private:
     u32 next;
     bool repeat;
 
+    static constexpr Move REFRESH = ~0u;
     static constexpr u32 NULL_ENTRY = 1u << CHECK_BIT;      // no real entry: its move is empty
     static constexpr int TABLE_MOVE_IS_NEXT = -2, NOT_GENERATED = -1;
 
@@ -181,12 +180,11 @@ private:
         beta = high;
         depth = goal;
         flags = 0;
-        arrival = 0;
-        for (;;) {
+        COMPACT for (;;) {
             nodes++;
             bool done = enter();
             if (nodes >= limit) return false;
-            for (;;) {
+            COMPACT for (;;) {
                 if (done) {
                     if (ply == 0) return true;
                     done = goBack();
@@ -221,10 +219,12 @@ private:
                 return true;
             }
         }
-        if (arrival) {
+        if (arrival == REFRESH || (arrival && changesView(arrivalState, position.state))) {
+            refresh(accumulator, position);
+        } else if (arrival) {
             update(accumulator, position, arrival, arrivalState);
-            arrival = 0;
         }
+        arrival = 0;
         evaluation = evaluate(accumulator, position.state);
         if (ply >= MAX_PLY) {
             value = evaluation;
@@ -233,7 +233,6 @@ private:
         flags &= AFTER_NULL | CUT_NODE;
         if (!deep) flags |= QUIESCENCE;
         if (ply >= 2 && !inCheck() && evaluation > memory.frames[ply - 2].node.evaluation) flags |= IMPROVING;
-        if (hasPieces()) flags |= PIECES;
         next = 0;
         repeat = false;
         if (!inCheck()) {
@@ -270,8 +269,9 @@ private:
             return false;
         }
         // If passing still fails high, some move will.
-        if (depth >= NULL_MOVE_DEPTH && evaluation >= beta && flags & PIECES && !(flags & AFTER_NULL) && !isMate(beta)
-            && evaluation + NULL_MOVE_MARGIN_PER_DEPTH * depth >= beta + NULL_MOVE_MARGIN) {
+        if (depth >= NULL_MOVE_DEPTH && evaluation >= beta && !(flags & AFTER_NULL) && !isMate(beta)
+            && evaluation + NULL_MOVE_MARGIN_PER_DEPTH * depth >= beta + NULL_MOVE_MARGIN
+            && hasPieces(planesOf(position))) {
             next = NULL_ENTRY;
         }
         return false;
@@ -285,15 +285,8 @@ private:
     }
 
     // Whether the side to move has more than pawns.
-    DEVICE bool hasPieces() const {
-        u32 own = sideToMove(position.state) ? BLACK_PIECE : 0;
-        PerLane<bool> found;
-        LANES(lane) {
-            u32 low = position.squares[lane] & 15, high = position.squares[lane] >> 8 & 15;
-            found[lane] = (low > (own | PAWN) && low != (own | KING) && low <= (own | QUEEN))
-                || (high > (own | PAWN) && high != (own | KING) && high <= (own | QUEEN));
-        }
-        return ballot(found) != 0;
+    DEVICE bool hasPieces(const Planes& planes) const {
+        return planes.of(sideToMove(position.state)) & (planes.slider | planes.knights());
     }
 
     // The next move to try; 0 if there is none left.
@@ -310,6 +303,7 @@ private:
         Frame& frame = memory.frames[ply];
         if (listed == NOT_GENERATED) {
             Planes planes = planesOf(position);
+            if (hasPieces(planes)) flags |= PIECES;
             bool onlyCaptures = isQuiescence() && !inCheck();
             listed = generate(position, planes, onlyCaptures ? Wanted::CAPTURES : Wanted::ALL);
             Ordering order;
@@ -318,6 +312,7 @@ private:
             order.killers[1] = frame.killers[1];
             order.history = memory.history;
             order.dropLosing = onlyCaptures;
+            if (inCheck()) order.evasions = evasionTargets(planes, sideToMove(position.state));
             int expected = larger(depth - 2, 0);
             order.quietThreshold = inCheck() ? -255 : -2 * expected * expected;
             rankMoves(position, planes, listed, order, frame.entries);
@@ -353,7 +348,7 @@ private:
             }
         }
         if (depth > EXCHANGE_DEPTH || !isLosing(entry) || givesCheck(entry)) return false;
-        return quiet || !isExchangeAtLeast(planesOf(position), position.state, move, -9 * depth);
+        return quiet || losesTooMuch(position, move, -9 * depth);
     }
 
     DEVICE int reduction() const {
@@ -375,7 +370,7 @@ private:
             childFlags = AFTER_NULL | (flags & CUT_NODE ? 0 : CUT_NODE);
             child = Child::NULL_MOVE;
         } else {
-            if (!make(position, move, scratch().castling)) {
+            if (!make(position, move)) {
                 loadBoard(frame);
                 return false;
             }
@@ -417,7 +412,6 @@ private:
         flags = childFlags;
         ply++;
         keys[rootIndex + ply] = position.key;
-        meet();
         return true;
     }
 
@@ -565,3 +559,10 @@ private:
         }
     }
 };
+
+// Searches a position that stands at an index of the game's keys. The move, 0 if there is none, its score and the depth
+// are left in scratch. An iteration is begun while the nodes are below the soft limit, and broken off at the hard one.
+// Gives the nodes.
+DEVICE u32 think(SearchMemory& memory, Position position, u64* keys, int gamePly, u32 softNodes, u32 hardNodes) {
+    return Search(memory, position, keys, gamePly, hardNodes).deepen(softNodes);
+}

@@ -23,24 +23,26 @@ SELDOM Position setUpArray(int number) {
     rank[number / 4 % 4 * 2] = BISHOP;
     auto putOnFree = [&rank](int place, u8 type) {
         int file = 0;
-        for (int skipped = 0; rank[file] != NONE || skipped < place; file++) skipped += rank[file] == NONE;
+        COMPACT for (int skipped = 0; rank[file] != NONE || skipped < place; file++) skipped += rank[file] == NONE;
         rank[file] = type;
         return file;
     };
     putOnFree(number / 16 % 6, QUEEN);
     int first = 0, second = number / 96 + 1;    // the pairs of five places: 0 and 1, 0 and 2 .. 3 and 4
-    while (second > 4) second -= 4 - ++first;
+    COMPACT while (second > 4) second -= 4 - ++first;
     putOnFree(first, KNIGHT);
     putOnFree(second - 1, KNIGHT);              // one place fewer is free
     int queenRook = putOnFree(0, ROOK), king = putOnFree(0, KING), kingRook = putOnFree(0, ROOK);
     meet();
-    for (int square = 0; square < SQUARES; square++) {
+    COMPACT for (int square = 0; square < SQUARES; square++) {
         int file = square & 7, row = square >> 3;
         int piece = row == 0 ? rank[file] : row == 1 ? +PAWN : NONE;
         if (row >= 6) piece = (row == 7 ? rank[file] : +PAWN) | BLACK_PIECE;
         scratch().list[square] = piece;
     }
-    for (int color = 0; color < 2; color++) {
+    scratch().castling.squares = 0;
+    meet();
+    COMPACT for (int color = 0; color < 2; color++) {
         setRight(scratch().castling, 2 * color, king + 56 * color, kingRook + 56 * color);
         setRight(scratch().castling, 2 * color + 1, king + 56 * color, queenRook + 56 * color);
     }
@@ -90,7 +92,7 @@ constexpr int MATERIAL_COUNT = sizeof(MATERIALS) / sizeof(MATERIALS[0]);
 
 DEVICE void putOnRandomSquare(int type, int color, u64& random) {
     int square;
-    do {
+    COMPACT do {
         square = type == PAWN ? 8 + nextBelow(random, 48) : nextBelow(random, SQUARES);
     } while (scratch().list[square] != NONE);
     meet();
@@ -103,15 +105,16 @@ SELDOM Position setUpMaterial(int number, u64& random, u32* entries) {
     constexpr u64 LIGHT_SQUARES = 0x55aa55aa55aa55aaull;
     const Material& material = MATERIALS[number];
     Position position;
-    for (int right = 0; right < 4; right++) scratch().castling.rook[right] = NO_SQUARE;
-    for (;;) {
+    scratch().castling.squares = 0;
+    COMPACT for (int right = 0; right < 4; right++) scratch().castling.rook[right] = NO_SQUARE;
+    COMPACT for (;;) {
         int stronger = nextBelow(random, 2), side = nextBelow(random, 2);
         meet();
-        for (int square = 0; square < SQUARES; square++) scratch().list[square] = NONE;
-        for (int which = 0; which < 2; which++) {
+        COMPACT for (int square = 0; square < SQUARES; square++) scratch().list[square] = NONE;
+        COMPACT for (int which = 0; which < 2; which++) {
             int color = which ^ stronger;
             putOnRandomSquare(KING, color, random);
-            for (int i = 0; i < 5 && material.pieces[which][i] != NONE; i++) {
+            COMPACT for (int i = 0; i < 5 && material.pieces[which][i] != NONE; i++) {
                 putOnRandomSquare(material.pieces[which][i], color, random);
             }
         }

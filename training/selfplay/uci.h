@@ -44,10 +44,8 @@ public:
     std::string think(u32 nodes) {
         std::vector<u64> path = keys;
         path.resize(keys.size() + MAX_PLY + 2);
-        Search search(memories.get()[0], path.data());
-        search.position = position;
-        refresh(search.accumulator, position);
-        u32 spent = search.think(static_cast<int>(keys.size()) - 1, nodes, 20 * nodes);
+        u32 spent = ::think(memories.get()[0], position, path.data(), static_cast<int>(keys.size()) - 1, nodes,
+                            20 * nodes);
         std::cout << "info depth " << scratch().depth << " score cp " << scratch().score << " nodes " << spent << std::endl;
         return nameOf(scratch().bestMove);
     }
@@ -60,13 +58,11 @@ private:
     std::vector<u64> keys;
 
     bool play(const std::string& name) {
-        Planes planes = planesOf(position);
         u32* entries = memories.get()[0].frames[0].entries;
-        int listed = generate(position, planes, Wanted::ALL);
-        rankMoves(position, planes, listed, Ordering(), entries);
+        int listed = listAll(position, entries);
         while (u32 entry = takeBest(entries, listed)) {
             Position after = position;
-            if (nameOf(moveOf(entry)) == name && make(after, moveOf(entry), scratch().castling)) {
+            if (nameOf(moveOf(entry)) == name && make(after, moveOf(entry))) {
                 position = after;
                 keys.push_back(position.key);
                 return true;
