@@ -1,5 +1,6 @@
 /*
- * Replays the games of one CSG1 block and writes the position before every move that is to be kept.
+ * Replays the games of one CSG1 block and writes the position before every move that is to be kept. Version 1 writes
+ * castling as the king's two squares, version 2 as king takes own rook, which is clear in Chess960 too.
  * A square holds 0 (empty), 1-6 (white P N B R Q K) or 9-14 (the same of Black); a1 = 0 .. h8 = 63.
  * games.py holds the same logic in Python, which the tests compare with this file.
  */
@@ -47,20 +48,33 @@ static void write_codes(const uint8_t board[64], uint16_t codes[MAX_PIECES]) {
     while (count < MAX_PIECES) codes[count++] = NO_PIECE;
 }
 
+/* Puts king and rook where castling takes them: to the files c and d, or g and f. */
+static void castle(uint8_t board[64], int side, int king, int rook) {
+    int rank = king & 56;
+    board[king] = board[rook] = 0;
+    board[rank + (rook > king ? 6 : 2)] = (uint8_t)(KING | side << 3);
+    board[rank + (rook > king ? 5 : 3)] = (uint8_t)(ROOK | side << 3);
+}
+
 /* Makes a move; false if it cannot be one of this side. */
-static int make_move(uint8_t board[64], int side, uint16_t move) {
+static int make_move(uint8_t board[64], int side, uint16_t move, int version) {
     int from = move & 63, to = move >> 6 & 63;
     int piece = board[from], captured = board[to];
     if (!piece || colour_of(piece) != side) return 0;
+    if (version >= 2 && type_of(piece) == KING && captured == (ROOK | side << 3)) {
+        if ((from ^ to) & 56) return 0;
+        castle(board, side, from, to);
+        return 1;
+    }
     if (captured && (colour_of(captured) == side || type_of(captured) == KING)) return 0;
     if (type_of(piece) == PAWN && (from & 7) != (to & 7) && !captured) {    /* en passant */
         int passed = (from & 56) | (to & 7);
         if (board[passed] != (PAWN | (side ^ 1) << 3)) return 0;
         board[passed] = 0;
     }
-    if (type_of(piece) == KING && abs(to - from) == 2) {                    /* castling: the rook jumps over */
-        board[to > from ? from + 1 : from - 1] = (uint8_t)(ROOK | side << 3);
-        board[to > from ? from + 3 : from - 4] = 0;
+    if (version == 1 && type_of(piece) == KING && abs(to - from) == 2) {
+        castle(board, side, from, to > from ? from + 3 : from - 4);
+        return 1;
     }
     board[from] = 0;
     board[to] = (uint8_t)(move >> 14 & 1 ? (2 + (move >> 12 & 3)) | side << 3 : piece);
@@ -74,11 +88,11 @@ static uint32_t fnv1a(const uint8_t board[64]) {
 }
 
 /*
- * words, starts (or NULL) and moves are the block's sections, keep has one byte per move.
+ * words, starts (or NULL) and moves are the sections of a block of this version, keep has one byte per move.
  * Writes one row of codes and one side to move (1 = Black) per kept move, and the XOR of the final boards' hashes.
  * Returns the number of rows, or -1 - g if game g has an impossible start or move.
  */
-int64_t decode_games(int64_t games, const uint32_t *words, const uint8_t *starts, const uint16_t *moves,
+int64_t decode_games(int64_t version, int64_t games, const uint32_t *words, const uint8_t *starts, const uint16_t *moves,
                      const uint8_t *keep, uint16_t *codes, uint8_t *sides, uint32_t *board_check) {
     int64_t rows = 0;
     *board_check = 0;
@@ -97,7 +111,7 @@ int64_t decode_games(int64_t games, const uint32_t *words, const uint8_t *starts
                 write_codes(board, codes + rows * MAX_PIECES);
                 sides[rows++] = (uint8_t)side;
             }
-            if (!make_move(board, side, *moves)) return -1 - game;
+            if (!make_move(board, side, *moves, (int)version)) return -1 - game;
             side ^= 1;
         }
         *board_check ^= fnv1a(board);

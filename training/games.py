@@ -1,5 +1,13 @@
 """Reads self-play games (CSG1 files, plain or .xz) and yields the positions to train on.
 
+A file is a sequence of blocks, little endian: a header of 32 bytes ("CSG1", u16 version, u16 flags, u32 games, u32
+plies, u32 evaluator, u32 soft nodes, u32 CRC-32 of the rest, u32 XOR of the final boards' FNV-1a), then a word for each
+game (bits 0-9 plies, 10-11 result, 12-15 ending, 16-23 random plies); with bit 0 of the flags a record of 36 bytes for
+each game that says where it began (64 nibbles from a1, side and rights KQkq, en passant square or 255, clock, 0;
+otherwise it is the initial position; a right belongs to the outermost rook of its wing); then u16 for each move
+(bits 0-5 from, 6-11 to, 12-13 promotion to N B R Q, 14 promotion, 15 usable for training) and i16 for each score.
+In version 1 castling is the king's step of two squares, in version 2 the king takes its own rook.
+
 Run as a program it checks every block of a folder and prints what it holds:  python3 games.py DATA_DIR
 """
 import ctypes
@@ -25,9 +33,11 @@ XZ_MAGIC = b"\xfd7zXZ\0"
 HEADER = struct.Struct("<4sHHIIIIII")
 START_BYTES = 36
 HAS_START = 1
+VERSIONS = (1, 2)
 USABLE = 0x8000
 LARGEST_SCORE = 30000       # beyond are mates and 32767, no score
 MAX_PIECES = 32
+CHUNK = 1 << 24             # positions
 PAWN, ROOK, KING = 1, 4, 6
 INITIAL_BOARD = bytes([4, 2, 3, 5, 6, 3, 2, 4] + [1] * 8 + [0] * 32 + [9] * 8 + [12, 10, 11, 13, 14, 11, 10, 12])
 
@@ -46,6 +56,7 @@ class Filter:
 @dataclass
 class Block:
     """The sections of one CSG1 block. Results: 0 Black won, 1 draw, 2 White won. Scores: White's view."""
+    version: int
     words: np.ndarray
     starts: np.ndarray | None
     moves: np.ndarray
@@ -76,15 +87,27 @@ class Positions:
 
 
 def load_folder(folder, keep=Filter(), threads=None):
-    """All kept positions of a folder's games, and a summary of the files for the log."""
+    """All kept positions of a folder's games, and a summary of the files for the log.
+
+    Every block is decoded to its place in one large array, so that hundreds of millions of positions are in memory
+    once and no more.
+    """
     with ThreadPoolExecutor(threads or os.cpu_count()) as pool:
         files = [file for file in pool.map(_read_file, sorted(Path(folder).rglob("*"))) if file]
         if not files:
             raise DataError(f"{folder} holds no CSG1 file")
+        split = pool.map(lambda file: [(file[0], block) for block in split_blocks(file[1], file[0])], files)
+        blocks = [item for part in split for item in part]
+        counts = list(pool.map(lambda item: int(kept_plies(item[1], keep).sum()), blocks))
+        positions = _room_for(sum(counts))
+        first_rows = np.cumsum([0] + counts[:-1]).tolist()
+        first_games = np.cumsum([0] + [len(block.words) for _, block in blocks[:-1]]).tolist()
         decode = decoder()
-        blocks = [(name, block) for name, data, _ in files for block in split_blocks(data, name)]
-        parts = list(pool.map(lambda item: _block_positions(*item, keep, decode), blocks))
-    positions = _join(parts, [len(block.words) for _, block in blocks])
+
+        def fill(place):
+            name, block = blocks[place]
+            _fill(positions, first_rows[place], first_games[place], block, keep, decode, name)
+        list(pool.map(fill, range(len(blocks))))
     return positions, _summary([entry for _, _, entry in files], [block for _, block in blocks], positions)
 
 
@@ -103,8 +126,8 @@ def _read_block(data, offset, name):
     if len(data) - offset < HEADER.size:
         raise DataError(f"{name}: the block at byte {offset} is cut off")
     _, version, flags, games, plies, evaluator, nodes, crc, board_check = HEADER.unpack_from(data, offset)
-    if version != 1:
-        raise DataError(f"{name}: the block at byte {offset} has version {version}, not 1")
+    if version not in VERSIONS:
+        raise DataError(f"{name}: the block at byte {offset} has version {version}, known are {VERSIONS}")
     begin = offset + HEADER.size
     starts_at = begin + 4 * games
     moves_at = starts_at + (START_BYTES * games if flags & HAS_START else 0)
@@ -115,7 +138,7 @@ def _read_block(data, offset, name):
     if zlib.crc32(memoryview(data)[begin:end]) != crc:
         raise DataError(f"{name}: the block at byte {offset} is damaged (CRC)")
     starts = np.frombuffer(data, np.uint8, START_BYTES * games, starts_at) if flags & HAS_START else None
-    block = Block(np.frombuffer(data, "<u4", games, begin), starts, np.frombuffer(data, "<u2", plies, moves_at),
+    block = Block(version, np.frombuffer(data, "<u4", games, begin), starts, np.frombuffer(data, "<u2", plies, moves_at),
                   np.frombuffer(data, "<i2", plies, scores_at), evaluator, nodes, board_check)
     if block.plies.sum() != plies or (block.results > 2).any():
         raise DataError(f"{name}: the block at byte {offset} contradicts itself")
@@ -133,17 +156,28 @@ def kept_plies(block, keep):
     return mask
 
 
-def _block_positions(name, block, keep, decode):
+def _room_for(rows):
+    return Positions(np.empty((rows, MAX_PIECES), np.uint16), np.empty(rows, np.int16), np.empty(rows, np.uint8),
+                     np.empty(rows, np.uint8), np.empty(rows, np.int32), np.empty(rows, np.uint32))
+
+
+def _fill(positions, first_row, first_game, block, keep, decode, name):
+    """Writes the kept positions of a block from a row on."""
     mask = kept_plies(block, keep)
-    codes, side = decode_block(block, mask, decode, name)
-    game = np.repeat(np.arange(len(block.words), dtype=np.int32), block.plies)[mask]
-    evaluator = np.full(len(side), block.evaluator, np.uint32)
-    return Positions(codes, block.scores[mask], np.repeat(block.results, block.plies)[mask], side, game, evaluator)
+    rows = slice(first_row, first_row + int(mask.sum()))
+    decode_block(block, mask, decode, name, positions.codes[rows], positions.side[rows])
+    positions.score[rows] = block.scores[mask]
+    positions.result[rows] = np.repeat(block.results, block.plies)[mask]
+    positions.game[rows] = np.repeat(np.arange(len(block.words), dtype=np.int32), block.plies)[mask] + first_game
+    positions.evaluator[rows] = block.evaluator
 
 
-def decode_block(block, mask, decode, name="data"):
-    """Codes and side to move of the masked plies, after the board check."""
-    codes, side, board_check, bad_game = decode(block, mask)
+def decode_block(block, mask, decode, name="data", codes=None, side=None):
+    """Codes and side to move of the masked plies, after the board check; into arrays if they are given."""
+    if codes is None:
+        rows = int(mask.sum())
+        codes, side = np.empty((rows, MAX_PIECES), np.uint16), np.empty(rows, np.uint8)
+    board_check, bad_game = decode(block, mask, codes, side)
     if bad_game is not None:
         raise DataError(f"{name}: game {bad_game} of a block has an impossible start or move")
     if board_check != block.board_check:
@@ -167,37 +201,35 @@ def compiled_decoder(compiler):
         subprocess.run([compiler, "-O2", "-shared", "-fPIC", "-o", library, source], check=True)
         function = ctypes.CDLL(library).decode_games    # stays loaded after the file is gone
     function.restype = ctypes.c_int64
-    function.argtypes = [ctypes.c_int64] + [ctypes.c_void_p] * 7
+    function.argtypes = [ctypes.c_int64] * 2 + [ctypes.c_void_p] * 7
 
-    def decode(block, mask):
-        rows = int(mask.sum())
-        codes = np.empty((rows, MAX_PIECES), np.uint16)
-        side = np.empty(rows, np.uint8)
+    def decode(block, mask, codes, side):
         check = ctypes.c_uint32()
         starts = None if block.starts is None else block.starts.ctypes.data
-        done = function(len(block.words), block.words.ctypes.data, starts, block.moves.ctypes.data,
+        done = function(block.version, len(block.words), block.words.ctypes.data, starts, block.moves.ctypes.data,
                         mask.ctypes.data, codes.ctypes.data, side.ctypes.data, ctypes.addressof(check))
-        return codes, side, check.value, -1 - done if done < 0 else None
+        return check.value, -1 - done if done < 0 else None
     return decode
 
 
-def decode_in_python(block, mask):
+def decode_in_python(block, mask, codes, side_to_move):
     """The same as decode.c, for the tests and for machines without a compiler."""
-    codes, sides, board_check, ply = [], [], 0, 0
+    row, board_check, ply = 0, 0, 0
     for game, plies in enumerate(block.plies.tolist()):
         board, side = _start_of(block, game)
         if board is None:
-            return None, None, None, game
+            return None, game
         for move in block.moves[ply:ply + plies].tolist():
             if mask[ply]:
-                codes.append(_board_codes(board))
-                sides.append(side)
-            if not _make_move(board, side, move):
-                return None, None, None, game
+                codes[row] = _board_codes(board)
+                side_to_move[row] = side
+                row += 1
+            if not _make_move(board, side, move, block.version):
+                return None, game
             side ^= 1
             ply += 1
         board_check ^= fnv1a(board)
-    return (np.array(codes, np.uint16).reshape(-1, MAX_PIECES), np.array(sides, np.uint8), board_check, None)
+    return board_check, None
 
 
 def _start_of(block, game):
@@ -216,11 +248,16 @@ def _board_codes(board):
     return codes + [NO_PIECE] * (MAX_PIECES - len(codes))
 
 
-def _make_move(board, side, move):
+def _make_move(board, side, move, version):
     start, to = move & 63, move >> 6 & 63
     piece, captured = board[start], board[to]
     if not piece or piece >> 3 != side:
         return False
+    if version >= 2 and piece & 7 == KING and captured == ROOK | side << 3:
+        if (start ^ to) & 56:
+            return False
+        _castle(board, side, start, to)
+        return True
     if captured and (captured >> 3 == side or captured & 7 == KING):
         return False
     if piece & 7 == PAWN and start & 7 != to & 7 and not captured:          # en passant
@@ -228,12 +265,19 @@ def _make_move(board, side, move):
         if board[passed] != PAWN | (side ^ 1) << 3:
             return False
         board[passed] = 0
-    if piece & 7 == KING and abs(to - start) == 2:                          # castling: the rook jumps over
-        board[(start + to) // 2] = ROOK | side << 3
-        board[start + 3 if to > start else start - 4] = 0
+    if version == 1 and piece & 7 == KING and abs(to - start) == 2:
+        _castle(board, side, start, start + 3 if to > start else start - 4)
+        return True
     board[start] = 0
     board[to] = 2 + (move >> 12 & 3) | side << 3 if move >> 14 & 1 else piece
     return True
+
+
+def _castle(board, side, king, rook):
+    """Puts king and rook where castling takes them: to the files c and d, or g and f."""
+    board[king] = board[rook] = 0
+    board[king & 56 | (6 if rook > king else 2)] = KING | side << 3
+    board[king & 56 | (5 if rook > king else 3)] = ROOK | side << 3
 
 
 def fnv1a(board):
@@ -262,17 +306,8 @@ def _unpack_xz(raw, name):
         raise DataError(f"{name}: {error}") from error
 
 
-def _join(parts, games_per_block):
-    first_game = np.cumsum([0] + games_per_block[:-1])
-    for part, first in zip(parts, first_game):
-        part.game += np.int32(first)
-    return Positions(*(np.concatenate([getattr(part, field) for part in parts])
-                       for field in ("codes", "score", "result", "side", "game", "evaluator")))
-
-
 def _summary(files, blocks, positions):
     results = np.concatenate([block.results for block in blocks])
-    scores = np.abs(positions.score.astype(np.int32))
     by_source = {}
     for block in blocks:
         source = f"{block.evaluator:08x} at {block.nodes} nodes"
@@ -285,8 +320,16 @@ def _summary(files, blocks, positions):
         "plies": int(sum(block.plies.sum() for block in blocks)),
         "usable": int(sum(((block.moves & USABLE) != 0).sum() for block in blocks)),
         "positions": len(positions.score),
-        "mean_abs_score": round(float(scores.sum()) / max(len(scores), 1), 1),
+        "mean_abs_score": round(_mean_size(positions.score), 1),
     }
+
+
+def _mean_size(scores):
+    """The mean of the absolute values, by counts, which takes no second array of their size."""
+    lowest = int(scores.min(initial=0))
+    counts = sum(np.bincount(part.astype(np.int32) - lowest, minlength=int(scores.max(initial=0)) - lowest + 1)
+                 for part in np.array_split(scores, len(scores) // CHUNK + 1))
+    return float((counts * np.abs(np.arange(len(counts)) + lowest)).sum() / max(len(scores), 1))
 
 
 if __name__ == "__main__":

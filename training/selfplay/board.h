@@ -209,7 +209,7 @@ ANYWHERE int capturedSquare(Move move, u32 state) { return isEnPassant(move, sta
 
 DEVICE int rightsAfter(int rights, Move move, int us) {
     if (typeOf(move) == KING) rights &= us ? 3 : 12;
-    UNROLLED for (int right = 0; right < 4; right++) {
+    COMPACT for (int right = 0; right < 4; right++) {
         int rook = scratch().castling.rook[right];
         if (rook == from(move) || rook == to(move)) rights &= ~(1 << right);
     }

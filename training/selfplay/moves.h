@@ -95,6 +95,16 @@ constexpr u64 EXCHANGE_VALUES = 95ull << 56 | 50ull << 48 | 33ull << 40 | 250ull
 
 ANYWHERE int exchangeValue(int type) { return EXCHANGE_VALUES >> 8 * type & 255; }
 
+// The sliders of both colors that reach a square. A loop, because four copies of its body would crowd out other code.
+DEVICE u64 slidersTo(int square, const Planes& planes, u64 occupied) {
+    u64 found = 0;
+    COMPACT for (int line = 0; line < 4; line++) {
+        u64 ends = line < DIAGONAL ? planes.straight : planes.diagonal;
+        found |= slide(occupied, geometry().lines[line][square], square) & ends;
+    }
+    return found & planes.slider;
+}
+
 // Whether the mover comes out of the captures on the target square with at least the threshold, each side taking
 // with its least valuable piece as long as it pays. Each lane may judge its own move.
 DEVICE bool isExchangeAtLeast(const Planes& planes, u32 state, Move move, int threshold) {
@@ -111,14 +121,9 @@ DEVICE bool isExchangeAtLeast(const Planes& planes, u32 state, Move move, int th
         | (geometry().leaps[KING_LEAP][square] & planes.kings())
         | (geometry().leaps[BLACK_PAWN_LEAP][square] & planes.pawns() & ~planes.black)
         | (geometry().leaps[WHITE_PAWN_LEAP][square] & planes.pawns() & planes.black);
-    u64 file = geometry().lines[FILE_LINE][square], rank = geometry().lines[RANK_LINE][square];
-    u64 diagonal = geometry().lines[DIAGONAL][square], antidiagonal = geometry().lines[ANTIDIAGONAL][square];
     COMPACT for (int side = us ^ 1; ; side ^= 1) {
         // Who has left no longer blocks, so sliders behind join in.
-        u64 attackers = leapers
-            | ((slide(occupied, file, square) | slide(occupied, rank, square)) & planes.straightSliders())
-            | ((slide(occupied, diagonal, square) | slide(occupied, antidiagonal, square)) & planes.diagonalSliders());
-        attackers &= occupied;
+        u64 attackers = (leapers | slidersTo(square, planes, occupied)) & occupied;
         u64 mine = attackers & (side ? planes.black : ~planes.black);
         if (!mine) return side != us;
         int type = KING;
@@ -205,11 +210,13 @@ struct CheckSquares {
 DEVICE CheckSquares checkSquares(const Planes& planes, int us) {
     u64 occupied = planes.occupied();
     int king = firstBit(planes.kings() & planes.of(us ^ 1));
-    return {slide(occupied, geometry().lines[DIAGONAL][king], king)
-                | slide(occupied, geometry().lines[ANTIDIAGONAL][king], king),
-            slide(occupied, geometry().lines[FILE_LINE][king], king)
-                | slide(occupied, geometry().lines[RANK_LINE][king], king),
-            geometry().leaps[KNIGHT_LEAP][king], geometry().leaps[us ? WHITE_PAWN_LEAP : BLACK_PAWN_LEAP][king]};
+    CheckSquares checks = {0, 0, geometry().leaps[KNIGHT_LEAP][king],
+                           geometry().leaps[us ? WHITE_PAWN_LEAP : BLACK_PAWN_LEAP][king]};
+    COMPACT for (int line = 0; line < 4; line++) {
+        u64 reached = slide(occupied, geometry().lines[line][king], king);
+        (line < DIAGONAL ? checks.straight : checks.diagonal) |= reached;
+    }
+    return checks;
 }
 
 DEVICE int rankMove(Move move, const Position& position, const Planes& planes, const Ordering& order) {

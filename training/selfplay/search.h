@@ -154,6 +154,7 @@ private:
     // The search.
     u32 nodes, limit;
     int rootIndex, ply, value;      // value: what the node just left was worth to its side to move
+    int bound;                      // what that value is, if it is to be remembered; else 0
     // The move that led here, and the state before it, until the neurons have followed; 0 if they have. REFRESH if they
     // are not known at all.
     Move arrival;
@@ -182,10 +183,12 @@ private:
         flags = 0;
         COMPACT for (;;) {
             nodes++;
+            bound = 0;
             bool done = enter();
             if (nodes >= limit) return false;
             COMPACT for (;;) {
                 if (done) {
+                    if (bound) storeInTable();
                     if (ply == 0) return true;
                     done = goBack();
                     if (done) continue;
@@ -473,7 +476,7 @@ private:
         if (score < beta) return false;
         if (isQuiet(bestMove) && depth > 0) learn(frame);
         value = score;
-        storeInTable(LOWER);
+        bound = LOWER;
         return true;
     }
 
@@ -484,7 +487,7 @@ private:
             return;
         }
         value = best;
-        storeInTable(bestMove ? EXACT : UPPER);
+        bound = bestMove ? EXACT : UPPER;
     }
 
     // A quiet move refuted: it is tried early from now on, those tried before it later.
@@ -526,11 +529,12 @@ private:
         return score > MATE_BOUND ? score - ply : score < -MATE_BOUND ? score + ply : score;
     }
 
-    DEVICE void storeInTable(int bound) {
+    DEVICE void storeInTable() {
         int score = value > MATE_BOUND ? value + ply : value < -MATE_BOUND ? value - ply : value;
         u64 data = bestMove | static_cast<u64>(bound) << 20 | static_cast<u64>(larger(depth, 0)) << 24
             | static_cast<u64>(static_cast<u16>(score)) << 32;
         memory.table[position.key & (TABLE_ENTRIES - 1)] = {position.key, data};
+        bound = 0;
     }
 
     // ---- The node's board and neurons, to the stack and back.
