@@ -38,6 +38,7 @@ USABLE = 0x8000
 LARGEST_SCORE = 30000       # beyond are mates and 32767, no score
 MAX_PIECES = 32
 CHUNK = 1 << 24             # positions
+UNFINISHED = (".part", ".resume", ".lock")
 PAWN, ROOK, KING = 1, 4, 6
 INITIAL_BOARD = bytes([4, 2, 3, 5, 6, 3, 2, 4] + [1] * 8 + [0] * 32 + [9] * 8 + [12, 10, 11, 13, 14, 11, 10, 12])
 
@@ -289,7 +290,7 @@ def fnv1a(board):
 
 def _read_file(path):
     """Name, content and log entry of a CSG1 file; None for anything else, unfinished files among it."""
-    if not path.is_file() or path.suffix == ".part":
+    if not path.is_file() or path.suffix in UNFINISHED:
         return None
     raw = path.read_bytes()
     data = _unpack_xz(raw, path.name) if raw.startswith(XZ_MAGIC) else raw

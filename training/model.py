@@ -5,6 +5,7 @@ import torch
 import torch.nn.functional as F
 
 from features import FEATURES, NO_PIECE, bucket_of, feature_table, piece_count, table_offsets
+from network import QA, QB
 
 WEIGHT_LIMIT = 1.9              # the rounded weights then cannot overflow 16 bits, whatever is on the board
 OUTPUT_WEIGHT_LIMIT = 127 / 64
@@ -68,6 +69,14 @@ class Net(torch.nn.Module):
             part.clamp_(-WEIGHT_LIMIT, WEIGHT_LIMIT)
         self.w1.clamp_(-OUTPUT_WEIGHT_LIMIT, OUTPUT_WEIGHT_LIMIT)
 
+    @torch.no_grad()
+    def take(self, network):
+        """Takes over the weights of a rounded network of the same size."""
+        units = ((self.w0, network.w0, QA), (self.b0, network.b0, QA), (self.w1, network.w1, QB),
+                 (self.b1, network.b1, QA * QB))
+        for part, whole, unit in units:
+            part.copy_(torch.from_numpy(whole.astype("float32") / unit))
+
     def weights(self):
         """w0, b0, w1, b1 as numpy arrays."""
         return [part.detach().cpu().numpy() for part in (self.w0, self.b0, self.w1, self.b1)]
@@ -97,10 +106,13 @@ KERNELS = {"embedding": embedding, "dense": dense, "graph": dense}
 class Trainer:
     """Trains one network. Nothing in a step waits for the device."""
 
-    def __init__(self, data, hidden, buckets, batch, weight_decay, seed, kernel):
+    def __init__(self, data, hidden, buckets, batch, weight_decay, seed, kernel, start=None):
         torch.manual_seed(seed)
         self.data = data
-        self.net = Net(hidden, buckets, KERNELS[kernel]).to(data.device)
+        self.net = Net(hidden, buckets, KERNELS[kernel])
+        if start is not None:
+            self.net.take(start)
+        self.net.to(data.device)
         on_gpu = data.device.type == "cuda"
         # On a GPU the rate is a tensor, so that a recorded step sees it change.
         rate = torch.zeros((), device=data.device) if on_gpu else 0.0

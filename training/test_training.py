@@ -52,10 +52,10 @@ def move_word(text, usable=True):
     return start | to << 6 | promotion | (0x8000 if usable else 0)
 
 
-def final_board(moves, start=games.INITIAL_BOARD, side=0):
+def final_board(moves, start=games.INITIAL_BOARD, side=0, version=1):
     board = bytearray(start)
     for move in moves:
-        games._make_move(board, side, move)
+        games._make_move(board, side, move, version)
         side ^= 1
     return board
 
@@ -97,7 +97,7 @@ def random_game(source, with_start):
             trial = bytearray(board)
             promotes_king = move >> 14 & 1 and piece & 7 != games.PAWN
             jumping_king = piece & 7 == games.KING and abs((move >> 6 & 63) - (move & 63)) == 2
-            if not promotes_king and not jumping_king and games._make_move(trial, turn, move):
+            if not promotes_king and not jumping_king and games._make_move(trial, turn, move, 1):
                 break
         board, turn = trial, turn ^ 1
         moves.append(move)

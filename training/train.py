@@ -33,6 +33,7 @@ def main():
     settings.out.mkdir(parents=True, exist_ok=True)
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     torch.set_float32_matmul_precision("high")      # TF32: as exact as the rounded weights need
+    start = starting_network(settings)
 
     positions, summary = load_folder(settings.data, Filter(settings.max_score, settings.contradiction))
     scales = winmodel.fit_scales(positions)
@@ -49,7 +50,7 @@ def main():
     deadline = began + 60 * settings.minutes if settings.minutes else None
     for number, hidden in enumerate(settings.hidden):
         end = deadline and share_of_time(deadline, len(settings.hidden) - number)
-        trainer, entry = train_network(data, train_rows, held_rows, settings, hidden, end)
+        trainer, entry = train_network(data, train_rows, held_rows, settings, hidden, end, start)
         try:
             entry.update(finish_network(trainer, positions, held_rows, scale, settings.out, hidden))
         except network.NetworkError as error:
@@ -79,6 +80,8 @@ def parse_arguments():
                         help="share of the game result in the target, at the beginning and at the end")
     parser.add_argument("--scale", type=int, help="value of one logit, in which the search's margins are "
                         "given; found from the data if not set")
+    parser.add_argument("--start", type=Path, metavar="NETWORK", help="begin with the weights of this network, which "
+                        "must have the same neurons and buckets")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--kernel", choices=["auto", *KERNELS], default="auto",
                         help="how the first layer is computed; auto is graph on a GPU, else the faster of the others")
@@ -97,6 +100,19 @@ def parse_arguments():
     return settings
 
 
+def starting_network(settings):
+    """The network to begin with; none if the weights begin at random."""
+    if settings.start is None:
+        return None
+    try:
+        start = network.from_bytes(settings.start.read_bytes())
+    except (OSError, network.NetworkError) as error:
+        raise DataError(f"{settings.start}: {error}") from error
+    if settings.hidden != [start.hidden] or settings.buckets != start.buckets:
+        raise DataError(f"{settings.start} has {start.hidden} neurons and {start.buckets} buckets; ask for the same")
+    return start
+
+
 def split_games(game, games, settings, device):
     """Rows of the training games and of the held-out games."""
     held = np.random.default_rng(settings.seed).random(games) < settings.held_out
@@ -113,7 +129,7 @@ def share_of_time(deadline, networks):
     return now + (deadline - now) / networks - FINISH_SECONDS
 
 
-def train_network(data, train_rows, held_rows, settings, hidden, end):
+def train_network(data, train_rows, held_rows, settings, hidden, end, start=None):
     """Trains one network, until a time if one is given; the trainer is left with the weights of the best checkpoint."""
     batch = min(settings.batch, len(train_rows))
     kernel, speeds = choose_kernel(data, train_rows, settings, hidden, batch)
@@ -123,7 +139,7 @@ def train_network(data, train_rows, held_rows, settings, hidden, end):
     say(f"N = {hidden}: {kernel}, {total * batch / 1e6:.0f}M samples planned, "
         f"{total * batch / len(train_rows):.1f} epochs")
 
-    trainer = Trainer(data, hidden, settings.buckets, batch, settings.weight_decay, settings.seed, kernel)
+    trainer = Trainer(data, hidden, settings.buckets, batch, settings.weight_decay, settings.seed, kernel, start)
     batches = shuffled_batches(train_rows, batch, settings.seed)
     seen_rows = train_rows[::max(len(train_rows) // len(held_rows), 1)]      # compared with the held-out games
     history, best, best_weights, step = [], math.inf, None, 0
@@ -228,7 +244,9 @@ def new_log(settings, summary, positions, scales, values, scale, device):
     table = winmodel.result_table(values, positions.result)
     a, b = winmodel.fit_win_model(table)
     return {
-        "settings": {key: value for key, value in vars(settings).items() if key not in ("data", "out")},
+        "settings": {key: value for key, value in vars(settings).items()
+                     if key not in ("data", "out", "start")},
+        "started_from": settings.start and settings.start.name,
         "device": device_name(device), "python": platform.python_version(), "torch": str(torch.__version__),
         "data": summary, "scale": scale, "held_out_result_share": HELD_OUT_RESULT_SHARE,
         "score_scales": {f"{evaluator:08x}": fitted for evaluator, fitted in scales.items()},

@@ -11,10 +11,19 @@ LIMIT = 1500    # the table ends here on both sides
 def fit_scales(positions):
     """For each evaluator its own scale: two evaluators mean different things by a centipawn."""
     scales = {}
-    for evaluator in np.unique(positions.evaluator).tolist():
+    for evaluator in distinct(positions.evaluator):
         own = positions.evaluator == evaluator
         scales[evaluator] = fit_scale(positions.score[own], positions.result[own])
     return scales
+
+
+def distinct(values):
+    """The few values of a long array, without sorting it."""
+    found = []
+    while len(values):
+        found.append(int(values[0]))
+        values = values[values != values[0]]
+    return sorted(found)
 
 
 def logits(positions, scales):

@@ -1,0 +1,184 @@
+"""Turns the loop: a network plays games against itself on a GPU, and a new one is trained on them.
+
+    python3 generation.py OUT --minutes 25 --generations 1        (see README.md)
+"""
+import argparse
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import network
+import player
+
+HERE = Path(__file__).parent
+STANDARD_NETWORK = HERE.parent / "src/main/resources/castellan/eval/castellan.nnue"
+SLOW_WAY = ("Without a GPU the slow way is:  ./castellan selfplay   on the processor (see its help), then\n"
+            "python3 training/train.py GAMES OUT")
+
+
+class GenerationError(Exception):
+    """A step that failed, told in one line."""
+
+
+def main():
+    settings = parse_arguments()
+    lacks = player.missing()
+    if lacks:
+        raise GenerationError("this machine lacks " + " and ".join(lacks) + ".\n" + SLOW_WAY)
+    settings.out.mkdir(parents=True, exist_ok=True)
+    seconds = 60 * settings.minutes / settings.generations
+    for _ in range(settings.generations):
+        turn(settings, seconds)
+
+
+def parse_arguments():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("out", type=Path, metavar="OUT", help="folder for all generations; one that is there goes on")
+    parser.add_argument("--minutes", type=float, default=25, help="for all generations together")
+    parser.add_argument("--generations", type=int, default=1)
+    parser.add_argument("--network", type=Path, help="who plays the first generation's games; else the last "
+                        "generation's network, or that of the program")
+    parser.add_argument("--play-share", type=float, default=0.33, help="of the time, the rest is training")
+    parser.add_argument("--soft-nodes", type=int, default=250, help="nodes after which no further iteration is begun; "
+                        "a move takes about 1.6 times as many")
+    parser.add_argument("--chess960", type=float, default=0.1, help="share of games from Chess960 arrays")
+    parser.add_argument("--rare", type=float, default=0.03, help="share of games from material that is seldom reached")
+    parser.add_argument("--played-out", type=float, default=0.1, help="share of games without adjudication")
+    parser.add_argument("--keep", type=int, default=2, help="generations whose games are trained on and kept")
+    parser.add_argument("--hidden", type=int, default=256, help="neurons of the new network")
+    parser.add_argument("--buckets", type=int, default=8, help="output buckets of the new network")
+    parser.add_argument("--scale", type=int, default=248, help="see train.py; the search's margins are made for it")
+    parser.add_argument("--from-scratch", action="store_true", help="begin with random weights even where the last "
+                        "network has the right size")
+    parser.add_argument("--train", nargs=argparse.REMAINDER, default=[], help="all that follows goes to train.py")
+    settings = parser.parse_args()
+    if not 0 < settings.play_share < 1 or settings.generations < 1 or settings.keep < 1 or settings.minutes <= 0:
+        parser.error("a share is between 0 and 1, and the numbers are positive")
+    return settings
+
+
+def turn(settings, seconds):
+    """One generation: play, train, check, report."""
+    began = time.monotonic()
+    number = len(generations(settings.out)) + 1
+    folder = settings.out / f"generation-{number}"
+    playing = playing_network(settings, number)
+    old = read_network(playing)
+    say(f"generation {number}: {playing} plays, {old.hidden} neurons, {old.buckets} buckets")
+    build = settings.out / "build"
+    program = player.build_for_gpu(build, old.hidden)
+    play(settings, program, playing, folder / "games", number, seconds * settings.play_share)
+    data = collect_games(settings, number)
+    left = seconds - (time.monotonic() - began)
+    start = [] if settings.from_scratch or (old.hidden, old.buckets) != (settings.hidden, settings.buckets) else [
+        "--start", str(playing)]
+    train(settings, data, folder, left / 60, start)
+    log = json.loads((folder / "training.json").read_text(encoding="utf-8"))
+    new = folder / log["best"]
+    checked = check(build, new, folder / f"crosscheck-{settings.hidden}.txt", settings.hidden)
+    report(folder, number, settings, playing, new, log, checked, time.monotonic() - began)
+
+
+def generations(out):
+    """The folders of finished generations, oldest first."""
+    found = [path for path in out.glob("generation-*") if (path / "report.md").exists()]
+    return sorted(found, key=lambda path: int(path.name.split("-")[1]))
+
+
+def playing_network(settings, number):
+    if settings.network and number == 1:
+        return settings.network
+    done = generations(settings.out)
+    if not done:
+        return settings.network or STANDARD_NETWORK
+    return done[-1] / json.loads((done[-1] / "training.json").read_text(encoding="utf-8"))["best"]
+
+
+def read_network(path):
+    try:
+        return network.from_bytes(path.read_bytes())
+    except (OSError, network.NetworkError) as error:
+        raise GenerationError(f"{path}: {error}") from error
+
+
+def play(settings, program, playing, games, seed, seconds):
+    say(f"playing for {seconds:.0f} s")
+    player.run(program, "play", playing, games, "--seconds", f"{seconds:.1f}", "--seed", seed, "--soft-nodes",
+               settings.soft_nodes, "--chess960", settings.chess960, "--rare", settings.rare, "--played-out",
+               settings.played_out)
+
+
+def collect_games(settings, number):
+    """A folder with the games of the last generations, as further names of the same files; older games are removed."""
+    data = settings.out / "data"
+    shutil.rmtree(data, ignore_errors=True)
+    data.mkdir()
+    for earlier in range(1, number + 1):
+        games = settings.out / f"generation-{earlier}" / "games"
+        if earlier <= number - settings.keep:
+            shutil.rmtree(games, ignore_errors=True)
+            continue
+        for file in sorted(games.glob("*.csg")):
+            os.link(file, data / f"{earlier}-{file.name}")
+    return data
+
+
+def train(settings, data, folder, minutes, start):
+    command = [sys.executable, str(HERE / "train.py"), str(data), str(folder), "--hidden", str(settings.hidden),
+               "--buckets", str(settings.buckets), "--scale", str(settings.scale), "--minutes", f"{minutes:.3f}",
+               "--epochs", "1000", *start, *settings.train]
+    if subprocess.run(command, check=False).returncode != 0:
+        raise GenerationError("training failed, see above")
+
+
+def check(build, new, positions, hidden):
+    """Whether the player computes the new network as training did; what it says about it."""
+    program = player.build_for_gpu(build, hidden)
+    return player.run(program, "evaluate", new, positions, quiet=True).strip().splitlines()[-1]
+
+
+def report(folder, number, settings, playing, new, log, checked, seconds):
+    """report.md: data, settings, losses, and how to play the match."""
+    entry = next(item for item in log["networks"] if item["file"] == new.name)
+    data = log["data"]
+    losses = entry["held_out_loss_by_pieces"]
+    lines = [
+        f"# Generation {number}", "",
+        f"- played by `{playing.name}`, trained in {seconds / 60:.1f} minutes on {log['device']}, "
+        f"started from {log['started_from'] or 'random weights'}",
+        f"- {data['games']} games ({data['games_by_evaluator']}), Black wins, draws, White wins: "
+        f"{data['black_wins_draws_white_wins']}, {data['plies']} plies, {data['positions']} positions",
+        f"- soft nodes {settings.soft_nodes}, Chess960 {settings.chess960}, rare material {settings.rare}, played out "
+        f"{settings.played_out}, generations trained on {settings.keep}",
+        f"- {entry['hidden']} neurons, {settings.buckets} buckets, scale {log['scale']}, {entry['samples']} samples, "
+        f"{entry['epochs']} epochs, {entry['samples_per_second']} samples/s",
+        f"- held-out loss {entry['held_out_loss']:.6f}, rounded {entry['rounding']['rounded_loss']:.6f}; "
+        f"check against the player: {checked}",
+        f"- win model a {log['win_model']['a']}, b {log['win_model']['b']}", "", "![losses](loss.png)", "",
+        "| pieces | positions | loss |", "| --- | --- | --- |",
+        *(f"| {pieces} | {row['positions']} | {row['loss']:.6f} |" for pieces, row in losses.items()), "",
+        "The match against the network that played:", "", "```", match_command(new, playing), "```", ""]
+    (folder / "report.md").write_text("\n".join(lines), encoding="utf-8")
+    say("\n".join(lines))
+
+
+def match_command(new, old):
+    return ("fastchess -engine cmd=./castellan name=new option.EvalFile=" + str(new.resolve())
+            + " -engine cmd=./castellan name=old option.EvalFile=" + str(old.resolve())
+            + " -each tc=4+0.04 option.Hash=64 -openings file=OPENINGS.epd format=epd order=random"
+            + " -rounds 200 -games 2 -repeat -concurrency 2")
+
+
+def say(text):
+    print(text, flush=True)
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except (GenerationError, player.PlayerError) as error:
+        sys.exit(f"error: {error}")
