@@ -147,24 +147,16 @@ DEVICE bool isExchangeAtLeast(const Planes& planes, u32 state, Move move, int th
     }
 }
 
-// The same for all lanes at once.
-SELDOM bool losesTooMuch(Position position, Move move, int threshold) {
-    return !isExchangeAtLeast(planesOf(position), position.state, move, threshold);
-}
+// ---- Order. An entry of a node's list is a move and above it 12 bits of rank; 0 is no move. So the best of a list is
+// its largest number.
 
-// ---- Order. An entry of a node's list is a move, a bit that says whether it gives check directly, and above them 11
-// bits of rank; 0 is no move. So the best of a list is its largest number.
-
-constexpr int CHECK_BIT = 20, RANK_SHIFT = 21;
-constexpr int RANK_QUEEN_PROMOTION = 1990, RANK_GOOD_CAPTURE = 1600, RANK_KILLER = 1500, RANK_QUIET = 960,
-              RANK_LOSING_CAPTURE = 64, RANK_LOSING_QUIET = 40, RANK_UNDERPROMOTION = 1;
+constexpr int RANK_SHIFT = 20;
+constexpr int RANK_QUEEN_PROMOTION = 4000, RANK_GOOD_CAPTURE = 3400, RANK_KILLER = 3300, RANK_QUIET = 2000,
+              RANK_LOSING_CAPTURE = 64, RANK_UNDERPROMOTION = 1;
 constexpr int HISTORY_LIMIT = 16384;
 constexpr int HISTORY_SIZE = PIECE_CODES * SQUARES;
 
 ANYWHERE Move moveOf(u32 entry) { return entry & MOVE_BITS; }
-ANYWHERE int rankOf(u32 entry) { return entry >> RANK_SHIFT; }
-ANYWHERE bool givesCheck(u32 entry) { return entry >> CHECK_BIT & 1; }
-ANYWHERE bool isLosing(u32 entry) { return rankOf(entry) < RANK_LOSING_CAPTURE + 64; }
 
 ANYWHERE int historyIndex(Move move, int us) { return (typeOf(move) | us << 3) * SQUARES + to(move); }
 
@@ -191,61 +183,31 @@ struct Ordering {
     Move killers[2] = {0, 0};
     const i16* history = nullptr;
     u64 evasions = ~0ull;       // where others than the king may go
-    int quietThreshold = -255;  // an exchange worse than this makes a quiet move a losing one; here none is
     bool dropLosing = false;    // in quiescence
 };
 
-// The squares from which each type would give check, as a table in a few registers.
-struct CheckSquares {
-    u64 diagonal, straight, knight, pawn;
-
-    DEVICE bool has(Move move) const {
-        int type = isPromotion(move) ? promotionType(move) : typeOf(move);
-        u64 squares = type == PAWN ? pawn : type == KNIGHT ? knight : 0;
-        if (isSlider(type)) squares = (type & 1 ? diagonal : 0) | (type & 2 ? straight : 0);
-        return squares >> to(move) & 1 && !isCastling(move);
-    }
-};
-
-DEVICE CheckSquares checkSquares(const Planes& planes, int us) {
-    u64 occupied = planes.occupied();
-    int king = firstBit(planes.kings() & planes.of(us ^ 1));
-    CheckSquares checks = {0, 0, geometry().leaps[KNIGHT_LEAP][king],
-                           geometry().leaps[us ? WHITE_PAWN_LEAP : BLACK_PAWN_LEAP][king]};
-    COMPACT for (int line = 0; line < 4; line++) {
-        u64 reached = slide(occupied, geometry().lines[line][king], king);
-        (line < DIAGONAL ? checks.straight : checks.diagonal) |= reached;
-    }
-    return checks;
-}
-
-DEVICE int rankMove(Move move, const Position& position, const Planes& planes, const Ordering& order) {
+DEVICE int rankMove(Move move, u32 state, const Planes& planes, const Ordering& order) {
     if (move == order.tableMove) return 0;
-    bool quiet = isQuiet(move), king = typeOf(move) == KING;
-    if (!king && !(order.evasions >> to(move) & 1) && !isEnPassant(move, position.state)) return 0;
+    bool quiet = isQuiet(move), king = typeOf(move) == KING && !isCastling(move);
+    if (!king && !(order.evasions >> to(move) & 1) && !isEnPassant(move, state)) return 0;
     if (isPromotion(move) && promotionIndex(move) != QUEEN_PROMOTION) return RANK_UNDERPROMOTION;
-    bool settled = isCastling(move) || (!quiet && exchangeValue(captured(move)) >= exchangeValue(typeOf(move)));
-    int threshold = quiet && !king ? order.quietThreshold : 0;
-    bool losing = !settled && !isExchangeAtLeast(planes, position.state, move, threshold);
-    if (losing && king) return 0;       // who would lose the king may not go there
-    int history = 0;
+    // An exchange is judged where the outcome is open; for the king it says whether he may go there at all.
+    bool open = quiet ? king : exchangeValue(captured(move)) < exchangeValue(typeOf(move));
+    bool losing = open && !isExchangeAtLeast(planes, state, move, 0);
+    if (losing && king) return 0;
     if (quiet) {
-        history = order.history ? order.history[historyIndex(move, sideToMove(position.state))] : 0;
-        if (losing) return RANK_LOSING_QUIET + history / 1024;
         if (move == order.killers[0]) return RANK_KILLER;
         if (move == order.killers[1]) return RANK_KILLER - 1;
-        return RANK_QUIET + history / 32;
+        return RANK_QUIET + (order.history ? order.history[historyIndex(move, sideToMove(state))] / 16 : 0);
     }
     if (losing) return order.dropLosing ? 0 : RANK_LOSING_CAPTURE + 8 * captured(move);
     if (isPromotion(move)) return RANK_QUEEN_PROMOTION + captured(move);
-    return RANK_GOOD_CAPTURE + 48 * captured(move) - typeOf(move);
+    return RANK_GOOD_CAPTURE + 64 * captured(move) - typeOf(move);
 }
 
 // Completes the generated moves with what they capture, ranks them, and writes them to a node's list, whose last row of
 // 32 is filled up with zeros. A lane reads and writes its own column of a list only, so lists need no meeting.
 DEVICE void rankMoves(const Position& position, const Planes& planes, int count, const Ordering& order, u32* entries) {
-    CheckSquares checks = {};
-    if (!order.dropLosing) checks = checkSquares(planes, sideToMove(position.state));
     COMPACT for (int row = 0; row < count; row += LANE_COUNT) {
         PerLane<u32> move;
         PerLane<int> holder;
@@ -258,9 +220,8 @@ DEVICE void rankMoves(const Position& position, const Planes& planes, int count,
             Move complete = move[lane];
             if (!isCastling(complete)) complete |= (victims[lane] >> shiftOf(to(complete)) & 7) << 15;
             if (isEnPassant(complete, position.state)) complete |= PAWN << 15;
-            int rank = row + lane < count ? rankMove(complete, position, planes, order) : 0;
-            u32 check = checks.has(complete) ? 1u << CHECK_BIT : 0;
-            entries[row + lane] = rank > 0 ? static_cast<u32>(rank) << RANK_SHIFT | check | complete : 0;
+            int rank = row + lane < count ? rankMove(complete, position.state, planes, order) : 0;
+            entries[row + lane] = rank > 0 ? static_cast<u32>(rank) << RANK_SHIFT | complete : 0;
         }
     }
 }
@@ -287,16 +248,6 @@ DEVICE u32 takeBest(u32* entries, int count) {
         if (best[lane] == chosen) entries[place[lane]] = 0;
     }
     return chosen;
-}
-
-// Takes out all quiet moves that do not give check.
-DEVICE void dropQuiets(u32* entries, int count) {
-    COMPACT for (int row = 0; row < count; row += LANE_COUNT) {
-        LANES(lane) {
-            u32 entry = entries[row + lane];
-            if (entry && isQuiet(moveOf(entry)) && !givesCheck(entry)) entries[row + lane] = 0;
-        }
-    }
 }
 
 // Lists all pseudo-legal moves in no particular order. By value: a position whose address is taken leaves the

@@ -15,28 +15,19 @@ constexpr int MAX_DEPTH = 30;
 constexpr int TABLE_ENTRIES = 1 << 14;
 constexpr int MAX_TRIED = LANE_COUNT;
 
-// Reverse futility, null move, razoring.
-constexpr int REVERSE_FUTILITY_DEPTH = 8, REVERSE_FUTILITY_MARGIN = 75;
-constexpr int RAZORING_DEPTH = 2, RAZORING_MARGIN = 220;
-constexpr int NULL_MOVE_DEPTH = 3, NULL_MOVE_REDUCTION = 4, NULL_MOVE_DEPTH_DIVISOR = 4, NULL_MOVE_SCORE_DIVISOR = 200,
-              NULL_MOVE_MARGIN = 100, NULL_MOVE_MARGIN_PER_DEPTH = 20;
+// At so few nodes a move that is left out for good costs more than it saves: of the engine's ways to leave out moves,
+// futility and late-move pruning together lost 170 Elo here, judging quiet moves by exchanges gained nothing.
+constexpr int REVERSE_FUTILITY_DEPTH = 4, REVERSE_FUTILITY_MARGIN = 110;
+constexpr int NULL_MOVE_DEPTH = 3, NULL_MOVE_REDUCTION = 3;
 constexpr int ITERATIVE_REDUCTION_DEPTH = 4;
-// Moves that are left out: late quiet ones, quiet ones without hope, losing exchanges.
-constexpr int LATE_MOVE_BASE = 4;
-constexpr int FUTILITY_DEPTH = 8, FUTILITY_BASE = 90, FUTILITY_MARGIN = 85;
-constexpr int EXCHANGE_DEPTH = 9;
+constexpr int REDUCTION_DEPTH = 3, REDUCED_FROM = 4, REDUCED_MORE_FROM = 9, REDUCED_MOST_FROM = 20;
 constexpr int QUIESCENCE_MARGIN = 150;
-// Reductions, in 1024ths of a ply.
-constexpr int REDUCTION_DEPTH = 3, REDUCTION_CUT_NODE = 1536, REDUCTION_NOT_IMPROVING = 512, REDUCTION_PV = 1024,
-              REDUCTION_KILLER = 1024, REDUCTION_CHECK = 1024, REDUCTION_HISTORY = 8;
 constexpr int ASPIRATION_DEPTH = 4, ASPIRATION_WINDOW = 24;
-
-constexpr int REDUCTION_TABLE = 32;
+constexpr int HISTORY_BONUS = 170, HISTORY_BONUS_OFFSET = 90, HISTORY_BONUS_MAX = 1700;
 
 // In constant memory: all lanes look up the same number.
 struct SearchTables {
-    u16 reductions[REDUCTION_TABLE][REDUCTION_TABLE * 2];   // by depth and number of the move
-    int pieceValues[8];                                     // what a capture may add to the evaluation
+    int pieceValues[8];     // what a capture may add to the evaluation
 };
 
 CONSTANT SearchTables SEARCH;
@@ -144,7 +135,7 @@ public:
     }
 
 private:
-    enum Flag : int { QUIESCENCE = 1, IMPROVING = 2, AFTER_NULL = 4, CUT_NODE = 8, PIECES = 16 };
+    enum Flag : int { QUIESCENCE = 1, AFTER_NULL = 2 };
 
     SearchMemory& memory;
     u64* keys;
@@ -167,7 +158,7 @@ private:
     bool repeat;
 
     static constexpr Move REFRESH = ~0u;
-    static constexpr u32 NULL_ENTRY = 1u << CHECK_BIT;      // no real entry: its move is empty
+    static constexpr u32 NULL_ENTRY = 1u << RANK_SHIFT;     // no real entry: its move is empty
     static constexpr int TABLE_MOVE_IS_NEXT = -2, NOT_GENERATED = -1;
 
     DEVICE bool inCheck() const { return isCheck(position.state); }
@@ -233,9 +224,8 @@ private:
             value = evaluation;
             return true;
         }
-        flags &= AFTER_NULL | CUT_NODE;
+        flags &= AFTER_NULL;
         if (!deep) flags |= QUIESCENCE;
-        if (ply >= 2 && !inCheck() && evaluation > memory.frames[ply - 2].node.evaluation) flags |= IMPROVING;
         next = 0;
         repeat = false;
         if (!inCheck()) {
@@ -257,23 +247,15 @@ private:
         return false;
     }
 
-    // Tries to do without a search, or with less of one. True if the value is known.
+    // Tries to do without a search. True if the value is known.
     DEVICE bool prunesWhole() {
         // So far above beta that a search would fail high too.
-        int margin = REVERSE_FUTILITY_MARGIN * (depth - (flags & IMPROVING ? 1 : 0));
-        if (depth <= REVERSE_FUTILITY_DEPTH && evaluation - margin >= beta && !isMate(beta)) {
-            value = (evaluation + beta) / 2;
+        if (depth <= REVERSE_FUTILITY_DEPTH && evaluation - REVERSE_FUTILITY_MARGIN * depth >= beta && !isMate(beta)) {
+            value = evaluation;
             return true;
         }
-        // So far below alpha that only captures could help.
-        if (depth <= RAZORING_DEPTH && evaluation + RAZORING_MARGIN * depth < alpha && !isMate(alpha)) {
-            flags |= QUIESCENCE;
-            depth = 0;
-            return false;
-        }
-        // If passing still fails high, some move will.
+        // If passing still fails high, some move will; but not where having to move may be a burden.
         if (depth >= NULL_MOVE_DEPTH && evaluation >= beta && !(flags & AFTER_NULL) && !isMate(beta)
-            && evaluation + NULL_MOVE_MARGIN_PER_DEPTH * depth >= beta + NULL_MOVE_MARGIN
             && hasPieces(planesOf(position))) {
             next = NULL_ENTRY;
         }
@@ -306,7 +288,6 @@ private:
         Frame& frame = memory.frames[ply];
         if (listed == NOT_GENERATED) {
             Planes planes = planesOf(position);
-            if (hasPieces(planes)) flags |= PIECES;
             bool onlyCaptures = isQuiescence() && !inCheck();
             listed = generate(position, planes, onlyCaptures ? Wanted::CAPTURES : Wanted::ALL);
             Ordering order;
@@ -316,46 +297,21 @@ private:
             order.history = memory.history;
             order.dropLosing = onlyCaptures;
             if (inCheck()) order.evasions = evasionTargets(planes, sideToMove(position.state));
-            int expected = larger(depth - 2, 0);
-            order.quietThreshold = inCheck() ? -255 : -2 * expected * expected;
             rankMoves(position, planes, listed, order, frame.entries);
         }
         return takeBest(frame.entries, listed);
     }
 
-    // Whether a move is not worth a search. One that does not lose must be known first.
+    // Whether a move of the quiescence is not worth a search. One that does not lose must be known first.
     DEVICE bool isLeftOut(u32 entry) {
-        if (entry == NULL_ENTRY || repeat || ply == 0 || best <= -MATE_BOUND) return false;
+        if (!isQuiescence() || best <= -MATE_BOUND) return false;
         Move move = moveOf(entry);
-        bool quiet = isQuiet(move);
-        Frame& frame = memory.frames[ply];
-        if (isQuiescence()) {
-            if (inCheck()) {
-                // One answer to the check is known; quiet ones need not be tried further, nor losing captures.
-                if (quiet && listed > 0) listed = 0;
-                return quiet;
-            }
-            int hope = evaluation + QUIESCENCE_MARGIN + SEARCH.pieceValues[captured(move)];
-            if (hope > alpha || isPromotion(move)) return false;
-            if (listed > 0) listed = 0;     // those that follow capture less
-            return true;
-        }
-        if (!(flags & PIECES)) return false;
-        if (quiet && !givesCheck(entry) && listed > 0) {
-            int few = (LATE_MOVE_BASE + depth * depth) / (flags & IMPROVING ? 1 : 2);
-            bool hopeless = !inCheck() && depth <= FUTILITY_DEPTH && !isMate(alpha)
-                && evaluation + FUTILITY_BASE + FUTILITY_MARGIN * larger(depth - 1 - (reduction() >> 10), 0) <= alpha;
-            if (moveCount >= few || hopeless) {
-                dropQuiets(frame.entries, listed);
-                return true;
-            }
-        }
-        if (depth > EXCHANGE_DEPTH || !isLosing(entry) || givesCheck(entry)) return false;
-        return quiet || losesTooMuch(position, move, -9 * depth);
-    }
-
-    DEVICE int reduction() const {
-        return SEARCH.reductions[smaller(depth, REDUCTION_TABLE - 1)][smaller(moveCount + 1, 2 * REDUCTION_TABLE - 1)];
+        // In check, one answer is known; quiet ones need not be tried further. Otherwise, not even the captured piece
+        // may lift the evaluation to alpha; and those that follow capture less.
+        bool hopeless = evaluation + QUIESCENCE_MARGIN + SEARCH.pieceValues[captured(move)] <= alpha;
+        bool out = inCheck() ? isQuiet(move) : hopeless && !isPromotion(move);
+        if (out && listed > 0) listed = 0;
+        return out;
     }
 
     // Makes a move and goes down to the node behind it. False if the move is illegal.
@@ -367,31 +323,29 @@ private:
         Child child = Child::PLAIN;
         if (entry == NULL_ENTRY) {
             makeNull(position);
-            newDepth = depth - NULL_MOVE_REDUCTION - depth / NULL_MOVE_DEPTH_DIVISOR
-                - smaller((evaluation - beta) / NULL_MOVE_SCORE_DIVISOR, 3);
+            newDepth = depth - NULL_MOVE_REDUCTION;
             childAlpha = beta - 1;
-            childFlags = AFTER_NULL | (flags & CUT_NODE ? 0 : CUT_NODE);
+            childFlags = AFTER_NULL;
             child = Child::NULL_MOVE;
         } else {
             if (!make(position, move)) {
                 loadBoard(frame);
                 return false;
             }
-            bool quiet = isQuiet(move), reduced = false;
+            bool quiet = isQuiet(move), evades = isCheck(before);
+            if (evades && depth > 0) newDepth++;
             if (!repeat) {
                 moveCount++;
                 if (quiet && triedQuiets < MAX_TRIED) frame.tried[triedQuiets++] = move;
                 if (!isQuiescence() && moveCount > 1) {
-                    int saved = reducedPlies(entry, move, quiet, newDepth);
+                    int saved = quiet && !evades && !inCheck() ? reduction() : 0;
                     if (saved > 0 || isPv()) {
                         child = Child::TRIAL;
                         newDepth -= saved;
                         childBeta = alpha + 1;
                     }
-                    reduced = saved > 0;
                 }
             }
-            if (childBeta - childAlpha == 1 && (reduced || !(flags & CUT_NODE))) childFlags = CUT_NODE;
             arrival = move;
             arrivalState = before;
         }
@@ -418,18 +372,10 @@ private:
         return true;
     }
 
-    // By how much a late move is searched less deeply at first. The position is that behind the move.
-    DEVICE int reducedPlies(u32 entry, Move move, bool quiet, int newDepth) const {
-        if (depth < REDUCTION_DEPTH || moveCount <= (ply == 0 ? 2 : 1)) return 0;
-        int plies = SEARCH.reductions[smaller(depth, REDUCTION_TABLE - 1)][smaller(moveCount, 2 * REDUCTION_TABLE - 1)];
-        plies += flags & CUT_NODE ? REDUCTION_CUT_NODE : 0;
-        plies += flags & IMPROVING ? 0 : REDUCTION_NOT_IMPROVING;
-        plies -= isPv() ? REDUCTION_PV : 0;
-        plies -= rankOf(entry) == RANK_KILLER ? REDUCTION_KILLER : 0;
-        plies -= inCheck() ? REDUCTION_CHECK : 0;
-        if (quiet) plies -= memory.history[historyIndex(move, sideToMove(position.state) ^ 1)] / REDUCTION_HISTORY;
-        if (!quiet) plies = plies * 2 / 3;
-        return larger(0, smaller(plies >> 10, newDepth - 1));
+    // By how much a late quiet move that does not give check is searched less deeply at first.
+    DEVICE int reduction() const {
+        if (depth < REDUCTION_DEPTH || moveCount < REDUCED_FROM) return 0;
+        return 1 + (moveCount >= REDUCED_MORE_FROM) + (moveCount >= REDUCED_MOST_FROM && depth > REDUCTION_DEPTH);
     }
 
     // Goes up with the child's value. True if it decides the parent too.
@@ -493,7 +439,7 @@ private:
     // A quiet move refuted: it is tried early from now on, those tried before it later.
     DEVICE void learn(Frame& frame) {
         Move first = frame.killers[0];
-        int us = sideToMove(position.state), bonus = smaller(170 * depth - 90, 1700);
+        int us = sideToMove(position.state), bonus = smaller(HISTORY_BONUS * depth - HISTORY_BONUS_OFFSET, HISTORY_BONUS_MAX);
         PerLane<int> updated;
         LANES(lane) {
             updated[lane] = 0;

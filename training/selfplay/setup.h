@@ -1,6 +1,5 @@
 // What the host prepares: lookup tables, hash keys, and boards from FEN.
 #pragma once
-#include <cmath>
 #include <cstdlib>
 #include <cstring>
 #include <stdexcept>
@@ -45,12 +44,6 @@ inline Keys makeKeys() {
 
 inline SearchTables makeSearchTables() {
     SearchTables tables = {};
-    for (int depth = 1; depth < REDUCTION_TABLE; depth++) {
-        for (int number = 1; number < 2 * REDUCTION_TABLE; number++) {
-            double plies = 0.75 + std::log(depth) * std::log(number) / 2.3;
-            tables.reductions[depth][number] = static_cast<u16>(1024 * plies);
-        }
-    }
     const int values[8] = {0, 170, 520, 0, 0, 540, 850, 1600};
     std::memcpy(tables.pieceValues, values, sizeof values);
     return tables;
