@@ -306,9 +306,21 @@ DEVICE void completePosition(Position& position, int side, int rights, int enPas
     }
 }
 
+constexpr u64 LIGHT_SQUARES = 0x55aa55aa55aa55aaull;
+
+// The color that mates a bare king by force: with a queen, a rook, bishops on both colors, or bishop and knight, and
+// maybe more. -1 if there is none.
+DEVICE int winnerOverBareKing(const Planes& planes) {
+    u64 black = planes.black, white = planes.occupied() & ~black;
+    if (bitCount(white) > 1 && bitCount(black) > 1) return -1;
+    u64 bishops = planes.bishops();
+    bool mates = planes.queens() | planes.rooks() || (bishops && planes.knights())
+        || (bishops & LIGHT_SQUARES && bishops & ~LIGHT_SQUARES);
+    return !mates ? -1 : bitCount(black) > 1 ? +BLACK : +WHITE;
+}
+
 // Whether no sequence of moves can mate, by material alone: bare kings, one minor piece, bishops on one color only.
 DEVICE bool isDeadMaterial(const Planes& planes) {
-    constexpr u64 LIGHT_SQUARES = 0x55aa55aa55aa55aaull;
     if (planes.pawns() | planes.rooks() | planes.queens()) return false;
     u64 bishops = planes.bishops(), knights = planes.knights();
     if (!knights) return !(bishops & LIGHT_SQUARES) || !(bishops & ~LIGHT_SQUARES);

@@ -254,7 +254,13 @@ private:
     // move.
     SELDOM bool endsHere() {
         int ending = endingByRule(), result = DRAW, winning = game.winningPlies;
-        if (ending == ENDING_COUNT && !game.playedOut) {
+        bool undecided = ending == REPETITION || ending == FIFTY_MOVES || ending == TOO_LONG;
+        int winner = undecided ? winnerOverBareKing(planesOf(current())) : -1;
+        if (winner >= 0) {
+            // The search knows too little of such mates yet, but the game should not say that they are draws.
+            ending = ADJUDICATED_WIN;
+            result = winner == WHITE ? WHITE_WON : BLACK_WON;
+        } else if (ending == ENDING_COUNT && !game.playedOut) {
             if (winning >= WIN_PLIES || winning <= -WIN_PLIES) {
                 ending = ADJUDICATED_WIN;
                 result = winning > 0 ? WHITE_WON : BLACK_WON;

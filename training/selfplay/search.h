@@ -382,7 +382,8 @@ private:
     DEVICE bool goBack() {
         ply--;
         Frame& frame = memory.frames[ply];
-        load(frame);
+        loadBoard(frame);
+        if (!arrival) loadNeurons(frame);   // else the child was left before they followed its move
         arrival = 0;
         Node node = frame.node;
         alpha = node.alpha;
@@ -502,8 +503,7 @@ private:
         position.key = frame.node.keyLow | static_cast<u64>(frame.node.keyHigh) << 32;
     }
 
-    DEVICE void load(const Frame& frame) {
-        loadBoard(frame);
+    DEVICE void loadNeurons(const Frame& frame) {
         LANES(lane) {
             UNROLLED for (int i = 0; i < WORDS; i++) accumulator.words[i][lane] = frame.words[i][lane];
         }

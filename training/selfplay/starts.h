@@ -102,7 +102,6 @@ DEVICE void putOnRandomSquare(int type, int color, u64& random) {
 
 // Puts a material on random squares, until somebody could play on.
 SELDOM Position setUpMaterial(int number, u64& random, u32* entries) {
-    constexpr u64 LIGHT_SQUARES = 0x55aa55aa55aa55aaull;
     const Material& material = MATERIALS[number];
     Position position;
     scratch().castling.squares = 0;
