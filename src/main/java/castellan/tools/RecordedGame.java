@@ -1,25 +1,25 @@
 package castellan.tools;
 
-import castellan.board.Castling;
-import castellan.board.Color;
+import castellan.board.IllegalSetupException;
 import castellan.board.Move;
 import castellan.board.MoveGenerator;
 import castellan.board.MoveList;
-import castellan.board.Piece;
 import castellan.board.Position;
 import castellan.board.Setup;
 import castellan.board.Square;
 
 /**
- * A game of self-play as it is kept for training: what was played from the initial position, and what the search
- * thought of it.
+ * A game of self-play as it is kept for training: what was played, and what the search thought of it.
  *
+ * @param setup where it began
  * @param randomPlies moves at the beginning that were drawn by lot
- * @param moves in the file's encoding: {@link Move}'s without the kinds en passant and castling, castling as the king's
- *     two squares, and {@link #USABLE} where the position before the move is fit for training
+ * @param moves in the file's encoding: {@link Move}'s without the kinds en passant and castling, which is the king's
+ *     move to its own rook, and {@link #USABLE} where the position before the move is fit for training
  * @param scores White's view in values of the network before each move, {@link #NO_SCORE} where nothing was searched
  */
-record RecordedGame(Result result, Ending ending, int randomPlies, short[] moves, short[] scores) {
+record RecordedGame(Setup setup, Result result, Ending ending, int randomPlies, short[] moves, short[] scores) {
+
+    static final Setup ORDINARY_START = Setup.start();
 
     /** The most plies the format can hold is 1 023; games are ended far before. */
     static final int MAX_PLIES = 1023;
@@ -53,24 +53,80 @@ record RecordedGame(Result result, Ending ending, int randomPlies, short[] moves
         TOO_LONG
     }
 
+    /** A game from the initial position. */
+    RecordedGame(Result result, Ending ending, int randomPlies, short[] moves, short[] scores) {
+        this(ORDINARY_START, result, ending, randomPlies, moves, scores);
+    }
+
     int plies() {
         return moves.length;
+    }
+
+    boolean beginsOrdinarily() {
+        return setup.equals(ORDINARY_START);
     }
 
     boolean isUsable(int ply) {
         return (moves[ply] & USABLE) != 0;
     }
 
+    /** The initial position. */
     static Position start() {
-        return Position.of(Setup.start());
+        return Position.of(ORDINARY_START);
+    }
+
+    /** @throws DamagedGamesException if nobody could have begun there */
+    Position startPosition() {
+        try {
+            return Position.of(setup);
+        } catch (IllegalSetupException e) {
+            throw new DamagedGamesException("its start is impossible: " + e.getMessage());
+        }
     }
 
     /** The file's number for a legal move of the position. */
     static int encode(Position position, int move) {
-        if (Move.isCastling(move)) {
-            return Move.normal(Move.from(move), Castling.kingTarget(Castling.indexOf(move)));
-        }
         return Move.isPromotion(move) ? move : move & SQUARES;
+    }
+
+    /**
+     * The same game with castling as it is written now, if its moves are those of version 1: there it was the king's two
+     * squares. A game with an illegal move is left as it is from there on, for others to find.
+     */
+    RecordedGame fromVersion1() {
+        Position position = startPosition();
+        MoveList list = new MoveList();
+        short[] rewritten = moves.clone();
+        for (int ply = 0; ply < moves.length; ply++) {
+            int castling = castlingOfVersion1(position, moves[ply], list);
+            if (castling != Move.NONE) {
+                rewritten[ply] = (short) (encode(position, castling) | moves[ply] & USABLE);
+            }
+            int move = decode(position, rewritten[ply], list);
+            if (move == Move.NONE) {
+                break;
+            }
+            position.make(move);
+        }
+        return new RecordedGame(setup, result, ending, randomPlies, rewritten, scores);
+    }
+
+    /** The castling that is meant by a king's step of two squares, {@link Move#NONE} if it is none. */
+    private static int castlingOfVersion1(Position position, int encoded, MoveList list) {
+        int from = Move.from(encoded);
+        int to = Move.to(encoded);
+        if (from != position.kingSquare(position.sideToMove()) || Math.abs(to - from) != 2) {
+            return Move.NONE;
+        }
+        list.clear();
+        MoveGenerator.all(position, list);
+        for (int i = 0; i < list.size(); i++) {
+            int move = list.get(i);
+            if (Move.isCastling(move) && Move.to(move) > from == to > from) {
+                return move;
+            }
+        }
+        return Move.NONE;
     }
 
     /** The legal move that the file means, {@link Move#NONE} if there is none. */
@@ -91,7 +147,7 @@ record RecordedGame(Result result, Ending ending, int randomPlies, short[] moves
      * @throws DamagedGamesException if a move on the way is illegal
      */
     Position positionAfter(int plies) {
-        Position position = start();
+        Position position = startPosition();
         MoveList list = new MoveList();
         for (int ply = 0; ply < plies; ply++) {
             int move = decode(position, moves[ply], list);
@@ -107,17 +163,8 @@ record RecordedGame(Result result, Ending ending, int randomPlies, short[] moves
     static int boardCheck(Position position) {
         int hash = 0x811c9dc5;
         for (int square = 0; square < Square.COUNT; square++) {
-            hash = (hash ^ code(position, square)) * 0x01000193;
+            hash = (hash ^ GameStart.code(position.pieceAt(square))) * 0x01000193;
         }
         return hash;
-    }
-
-    /** 0 for empty, 1 to 6 for White's pawn to king, 9 to 14 for Black's. */
-    private static int code(Position position, int square) {
-        int piece = position.pieceAt(square);
-        if (piece == Piece.NONE) {
-            return 0;
-        }
-        return Piece.type(piece) + (Piece.color(piece) == Color.WHITE ? 1 : 9);
     }
 }

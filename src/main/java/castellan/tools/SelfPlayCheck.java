@@ -35,6 +35,7 @@ public final class SelfPlayCheck extends Task {
     private long plies;
     private long usable;
     private long repeated;
+    private long unusualStarts;
     private double usableScores;
     private volatile boolean stopped;
 
@@ -76,9 +77,10 @@ public final class SelfPlayCheck extends Task {
         report.line("endings " + endings);
         report.line(String.format(
                 Locale.ROOT,
-                "%.1f plies a game, %.0f mean score of usable positions",
+                "%.1f plies a game, %.0f mean score of usable positions, %d games from other starts than the initial one",
                 plies / (double) Math.max(1, games),
-                usableScores / Math.max(1, usable)));
+                usableScores / Math.max(1, usable),
+                unusualStarts));
         report.line(repeated + " games repeated");
     }
 
@@ -99,7 +101,8 @@ public final class SelfPlayCheck extends Task {
         plies += game.plies();
         results.merge(game.result(), 1L, Long::sum);
         endings.merge(game.ending(), 1L, Long::sum);
-        Position position = RecordedGame.start();
+        unusualStarts += game.beginsOrdinarily() ? 0 : 1;
+        Position position = game.startPosition();
         for (int ply = 0; ply < game.plies(); ply++) {
             if (ply == game.randomPlies()) {
                 repeated += openings.add(position.key()) ? 0 : 1;
@@ -116,7 +119,8 @@ public final class SelfPlayCheck extends Task {
     }
 
     private static void requireResult(Position end, RecordedGame game) {
-        boolean mate = end.isCheck() && MoveGenerator.count(end) == 0;
+        boolean over = MoveGenerator.count(end) == 0;
+        boolean mate = over && end.isCheck();
         Result mated = end.sideToMove() == Color.WHITE ? Result.BLACK_WON : Result.WHITE_WON;
         boolean sound;
         switch (game.ending()) {
@@ -127,11 +131,27 @@ public final class SelfPlayCheck extends Task {
                 sound = !mate && game.result() != Result.DRAW;
                 break;
             default:
-                sound = !mate && game.result() == Result.DRAW;
+                sound = !mate && game.result() == Result.DRAW && isDrawnBy(game.ending(), end, over);
         }
         if (!sound) {
             throw new DamagedGamesException(
                     "its end " + (mate ? "in mate " : "") + "is recorded as " + game.ending() + " " + game.result());
+        }
+    }
+
+    /** Whether the position is what its ending says; adjudication and length may end any game. */
+    private static boolean isDrawnBy(RecordedGame.Ending ending, Position end, boolean over) {
+        switch (ending) {
+            case STALEMATE:
+                return over;
+            case DEAD_MATERIAL:
+                return end.isDeadMaterial();
+            case REPETITION:
+                return end.earlierOccurrences() >= 2;
+            case FIFTY_MOVES:
+                return end.halfmoveClock() >= 100;
+            default:
+                return true;
         }
     }
 

@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import castellan.board.Move;
 import castellan.board.MoveList;
 import castellan.board.Position;
+import castellan.board.Setup;
+import castellan.board.Square;
 import castellan.notation.Fen;
 import castellan.notation.UciMoves;
 import castellan.tools.RecordedGame.Ending;
@@ -62,12 +64,66 @@ class GameBlockTest {
     }
 
     @Test
-    void castlingIsWrittenAsTheKingsTwoSquares() {
+    void castlingIsWrittenAsKingTakesRook() {
         Position position = Fen.position("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
         int castling = UciMoves.parse(position, "e1c1");
         assertTrue(Move.isCastling(castling));
-        assertEquals(4 | 2 << 6, RecordedGame.encode(position, castling));
-        assertEquals(castling, RecordedGame.decode(position, 4 | 2 << 6, new MoveList()));
+        assertEquals(4, RecordedGame.encode(position, castling));
+        assertEquals(castling, RecordedGame.decode(position, 4, new MoveList()));
+    }
+
+    @Test
+    void aKingsStepOfTwoSquaresMeansCastlingInVersion1() {
+        byte[] block = new GameBlock(0, 10, List.of(GAME)).encode();
+        ByteBuffer buffer = ByteBuffer.wrap(block).order(ByteOrder.LITTLE_ENDIAN);
+        buffer.putShort(4, (short) 1);
+        rewrite(buffer, 11, 60 | 63 << 6, 60 | 62 << 6);
+        rewrite(buffer, 14, 4 | 7 << 6, 4 | 6 << 6);
+        buffer.putInt(24, checksum(block));
+        RecordedGame read = GameBlock.decodeAll(block).get(0).games().get(0);
+        assertArrayEquals(GAME.moves(), read.moves());
+    }
+
+    private static void rewrite(ByteBuffer block, int ply, int now, int before) {
+        int place = BODY_OFFSET + 4 + 2 * ply;
+        assertEquals(now, block.getShort(place), "the test's idea of ply " + ply);
+        block.putShort(place, (short) before);
+    }
+
+    @Test
+    void aGameMayBeginAnywhereAndCastleAsInChess960() {
+        // The king stays where he is, and the rook passes him.
+        Setup start = Fen.parse("k7/8/8/8/8/8/6p1/R5KR b H - 3 1");
+        short[] moves = {
+            (short) Move.normal(Square.of(0, 7), Square.of(1, 7)),
+            (short) Move.normal(Square.of(6, 0), Square.of(7, 0)),
+            (short) Move.normal(Square.of(1, 7), Square.of(1, 6))
+        };
+        RecordedGame game = new RecordedGame(start, Result.DRAW, Ending.TOO_LONG, 0, moves, new short[3]);
+        byte[] block = new GameBlock(0, 10, List.of(game, GAME)).encode();
+        assertEquals(32 + 2 * (4 + GameStart.BYTES) + 4 * (3 + GAME.plies()), block.length);
+        List<RecordedGame> read = GameBlock.decodeAll(block).get(0).games();
+        assertEquals(start, read.get(0).setup());
+        assertEquals("8/1k6/8/8/8/8/6p1/R4RK1 w - - 6 3", Fen.of(read.get(0).positionAfter(3)));
+        assertTrue(read.get(1).beginsOrdinarily());
+    }
+
+    @Test
+    void aStartKeepsSideRightsEnPassantAndClock() {
+        Setup start = Fen.parse("1r2k1r1/8/8/8/2Pp4/8/8/1R2K1R1 b GBgb c3 0 1");
+        ByteBuffer bytes = ByteBuffer.allocate(GameStart.BYTES);
+        GameStart.put(start, bytes);
+        assertEquals(GameStart.BYTES, bytes.position());
+        assertEquals(start, GameStart.take(bytes.flip()));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 32, 33, 35})
+    void aStartThatCannotBeIsRefused(int place) {
+        ByteBuffer bytes = ByteBuffer.allocate(GameStart.BYTES);
+        GameStart.put(RecordedGame.ORDINARY_START, bytes);
+        bytes.put(place, (byte) 0x78);
+        assertThrows(DamagedGamesException.class, () -> GameStart.take(bytes.flip()));
     }
 
     @Test
@@ -121,10 +177,14 @@ class GameBlockTest {
         byte[] block = new GameBlock(0, 10, List.of(GAME)).encode();
         ByteBuffer buffer = ByteBuffer.wrap(block).order(ByteOrder.LITTLE_ENDIAN);
         buffer.putShort(36 + 2 * 2, (short) (12 | 36 << 6)); // the pawn has left e2 two plies before
-        CRC32 crc = new CRC32();
-        crc.update(block, BODY_OFFSET, block.length - BODY_OFFSET);
-        buffer.putInt(24, (int) crc.getValue());
+        buffer.putInt(24, checksum(block));
         DamagedGamesException fault = assertThrows(DamagedGamesException.class, () -> GameBlock.decodeAll(block));
         assertTrue(fault.getMessage().contains("game 1: the move at ply 2 is illegal"), fault.getMessage());
+    }
+
+    private static int checksum(byte[] block) {
+        CRC32 crc = new CRC32();
+        crc.update(block, BODY_OFFSET, block.length - BODY_OFFSET);
+        return (int) crc.getValue();
     }
 }

@@ -134,6 +134,20 @@ class SelfPlayTest {
     }
 
     @Test
+    void aDrawThatTheBoardDoesNotShowIsFound() throws IOException {
+        RecordedGame good = GameBlockTest.game("g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8");
+        for (Ending ending : Ending.values()) {
+            RecordedGame game = new RecordedGame(Result.DRAW, ending, 1, good.moves(), good.scores());
+            Files.write(folder.resolve("game.csg"), new GameBlock(0, 1, List.of(game)).encode());
+            report.faults.clear();
+            new SelfPlayCheck(folder, report).run();
+            boolean isSound =
+                    ending == Ending.REPETITION || ending == Ending.ADJUDICATED_DRAW || ending == Ending.TOO_LONG;
+            assertEquals(isSound ? 0 : 1, report.faults.size(), ending.toString());
+        }
+    }
+
+    @Test
     void stopGivesUpTheGameInProgressAndKeepsTheFinishedOnes() throws Exception {
         SelfPlay endless = selfPlay(1, Long.MAX_VALUE);
         Thread thread = new Thread(endless);
