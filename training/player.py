@@ -47,10 +47,10 @@ def build_for_gpu(folder, neurons):
     return _build([nvcc(), "-O3", "-std=c++17", f"-arch={gpu_architecture()}"], folder, f"selfplay-{neurons}", neurons)
 
 
-def build_emulated(folder, neurons):
+def build_emulated(folder, neurons, longest_game=400):
     """The same with the lanes emulated: slow, for tests."""
-    return _build([cpp_compiler(), "-O2", "-std=c++17", "-Wno-unknown-pragmas", "-x", "c++"], folder,
-                  f"selfplay-{neurons}-emulated", neurons)
+    return _build([cpp_compiler(), "-O2", "-std=c++17", "-Wno-unknown-pragmas", f"-DLONGEST_GAME={longest_game}", "-x",
+                   "c++"], folder, f"selfplay-{neurons}-{longest_game}-emulated", neurons)
 
 
 def _build(command, folder, name, neurons):

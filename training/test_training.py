@@ -64,7 +64,21 @@ def start_record(board, side):
     return bytes(board[i] | board[i + 1] << 4 for i in range(0, 64, 2)) + bytes([side, 255, 0, 0])
 
 
-def write_block(played, with_starts=False):
+def board_of(fen):
+    """The 64 codes of a FEN's pieces."""
+    board = bytearray(64)
+    for rank, row in zip(range(7, -1, -1), fen.split()[0].split("/")):
+        file = 0
+        for letter in row:
+            if letter.isdigit():
+                file += int(letter)
+            else:
+                board[8 * rank + file] = "PNBRQK".index(letter.upper()) + (1 if letter.isupper() else 9)
+                file += 1
+    return bytes(board)
+
+
+def write_block(played, with_starts=False, version=1):
     """played: (moves, scores, result) and, with starts, (board, side to move) each."""
     words = b"".join(struct.pack("<I", len(game[0]) | game[2] << 10) for game in played)
     starts = b"".join(start_record(*game[3]) for game in played) if with_starts else b""
@@ -73,9 +87,10 @@ def write_block(played, with_starts=False):
     payload = words + starts + moves + scores
     check = 0
     for game in played:
-        check ^= games.fnv1a(final_board(game[0], *(game[3] if with_starts else ())))
+        start = game[3] if with_starts else (games.INITIAL_BOARD, 0)
+        check ^= games.fnv1a(final_board(game[0], *start, version))
     plies = sum(len(game[0]) for game in played)
-    return games.HEADER.pack(b"CSG1", 1, int(with_starts), len(played), plies, 7, 2000, zlib.crc32(payload),
+    return games.HEADER.pack(b"CSG1", version, int(with_starts), len(played), plies, 7, 2000, zlib.crc32(payload),
                              check) + payload
 
 
@@ -159,6 +174,29 @@ class Games(unittest.TestCase):
             for decode in self.decoders():
                 codes, side = self.decode(write_block([(moves, [0] * len(moves), 1)]), decode)
                 self.assertEqual([features.fen(*row) for row in zip(codes, side)], [fen])
+
+    def test_castling_of_version_2_is_king_takes_rook(self):
+        for before, move, after in (
+                ("4k3/8/8/8/8/8/8/R3K2R w - - 0 1", "e1h1", "4k3/8/8/8/8/8/8/R4RK1 b - - 0 1"),
+                ("4k3/8/8/8/8/8/8/R3K2R w - - 0 1", "e1a1", "4k3/8/8/8/8/8/8/2KR3R b - - 0 1"),
+                ("4k3/8/8/8/8/8/8/1R4KR w - - 0 1", "g1h1", "4k3/8/8/8/8/8/8/1R3RK1 b - - 0 1"),
+                ("4k3/8/8/8/8/8/8/1RK4R w - - 0 1", "c1b1", "4k3/8/8/8/8/8/8/2KR3R b - - 0 1"),
+                ("rk6/8/8/8/8/8/8/4K3 b - - 0 1", "b8a8", "2kr4/8/8/8/8/8/8/4K3 w - - 0 1"),
+                ("4k3/8/8/8/8/8/8/K6R w - - 0 1", "a1b1", "4k3/8/8/8/8/8/8/1K5R b - - 0 1")):
+            side = int(before.split()[1] == "b")
+            moves = [move_word(move, usable=False), move_word("e8e7" if not side else "e1e2")]
+            data = write_block([(moves, [0, 0], 1, (board_of(before), side))], with_starts=True, version=2)
+            for decode in self.decoders():
+                codes, sides = self.decode(data, decode)
+                self.assertEqual(features.fen(codes[0], sides[0]), after)
+
+    def test_a_king_does_not_take_its_own_rook_elsewhere(self):
+        board = board_of("4k3/8/8/8/8/8/4R3/4K3 w - - 0 1")
+        for version, move in ((1, "e1e2"), (2, "e1e2")):
+            trial = bytearray(board)
+            self.assertFalse(games._make_move(trial, 0, move_word(move), version))
+        with self.assertRaisesRegex(games.DataError, "version 3"):
+            games.split_blocks(games.HEADER.pack(b"CSG1", 3, 0, 0, 0, 0, 0, 0, 0))
 
     def test_position_before_every_move(self):
         text, _ = KNOWN_GAMES[0]
@@ -450,6 +488,13 @@ class Training(unittest.TestCase):
             weights.append(trainer.net.weights())
         for one, other in zip(*weights):
             np.testing.assert_allclose(one, other, atol=2e-2)
+
+    def test_training_can_begin_with_a_network(self):
+        weights, scale = random_network()
+        rounded = network.quantise(*weights, scale)
+        trainer = self.model.Trainer(self.data, 64, 4, 100, 0.01, 1, "dense", rounded)
+        again = network.quantise(*trainer.net.weights(), scale)
+        self.assertEqual(network.to_bytes(again), network.to_bytes(rounded))
 
     def test_weights_are_clipped(self):
         trainer = self.trainer("dense")

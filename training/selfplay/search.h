@@ -10,7 +10,10 @@ constexpr int INFINITE = 32000;
 constexpr int MATE = 31000;             // less the plies to it
 constexpr int MATE_BOUND = 30000;       // beyond are mates
 constexpr int MAX_PLY = 48;             // of the tree below a game's position
-constexpr int MAX_GAME_PLIES = 400;
+#ifndef LONGEST_GAME
+#define LONGEST_GAME 400         // a test makes it shorter
+#endif
+constexpr int MAX_GAME_PLIES = LONGEST_GAME;
 constexpr int MAX_DEPTH = 30;
 constexpr int TABLE_ENTRIES = 1 << 14;
 constexpr int MAX_TRIED = LANE_COUNT;

@@ -1,0 +1,262 @@
+"""Tests of the self-play player with its lanes emulated; they need a C++ compiler:  python3 -m unittest discover training"""
+import argparse
+import hashlib
+import json
+import shutil
+import struct
+import subprocess
+import sys
+import tempfile
+import unittest
+from collections import Counter
+from pathlib import Path
+
+import numpy as np
+
+import features
+import games
+import generation
+import network
+import player
+
+ROOT = Path(__file__).parent.parent
+STANDARD_NETWORK = ROOT / "src/main/resources/castellan/eval/castellan.nnue"
+CROSSCHECK = ROOT / "src/test/resources/crosscheck.txt"
+SUITES = sorted((ROOT / "perft-suites").glob("*.epd"))
+FOLDER = None
+ENDINGS = ("checkmate", "stalemate", "dead material", "repetition", "fifty moves", "adjudicated win",
+           "adjudicated draw", "too long")
+
+
+def setUpModule():
+    global FOLDER
+    FOLDER = tempfile.TemporaryDirectory()
+
+
+def tearDownModule():
+    FOLDER.cleanup()
+
+
+def neurons_of(path):
+    return network.from_bytes(Path(path).read_bytes()).hidden
+
+
+def build(neurons=None):
+    return player.build_emulated(FOLDER.name, neurons or neurons_of(STANDARD_NETWORK))
+
+
+def fails(*words, neurons=None):
+    """What the player says when it refuses."""
+    done = subprocess.run([str(build(neurons)), *map(str, words)], capture_output=True, text=True, check=False)
+    assert done.returncode == 1, done.stdout
+    return done.stderr
+
+
+def play(folder, *options, network_file=STANDARD_NETWORK, neurons=None):
+    return player.run(build(neurons), "play", network_file, folder, *options, quiet=True)
+
+
+def blocks_in(folder):
+    return [block for file in sorted(Path(folder).glob("*.csg")) for block in games.split_blocks(file.read_bytes())]
+
+
+def games_in(folder):
+    """Each game as its start, word, moves and scores, in an order that does not depend on the file's."""
+    found = []
+    for block in blocks_in(folder):
+        ply = 0
+        for number, word in enumerate(block.words.tolist()):
+            plies = word & 1023
+            start = b"" if block.starts is None else block.starts[36 * number:36 * number + 36].tobytes()
+            found.append((start, word, block.moves[ply:ply + plies].tobytes(), block.scores[ply:ply + plies].tobytes()))
+            ply += plies
+    return sorted(found)
+
+
+def random_network_file(folder, hidden, buckets):
+    source = np.random.default_rng(hidden)
+    made = network.Network(31, source.integers(-60, 61, (features.FEATURES, hidden), np.int16),
+                           source.integers(-60, 61, hidden, np.int16),
+                           source.integers(-20, 21, (buckets, 2 * hidden), np.int16),
+                           source.integers(-3000, 3001, buckets, np.int32))
+    path = Path(folder, f"random-{hidden}-{buckets}.nnue")
+    path.write_bytes(network.to_bytes(made))
+    return path, made
+
+
+@unittest.skipUnless(player.cpp_compiler(), "no C++ compiler here")
+class Player(unittest.TestCase):
+    def folder(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        return Path(folder.name)
+
+    def test_perft_of_all_suites(self):
+        for suite in SUITES:
+            output = player.run(build(), "perft", suite, 20000, quiet=True)
+            self.assertRegex(output, r"^1\d\d positions|^2\d\d positions")
+            self.assertIn(", 0 wrong", output)
+        self.assertEqual(len(SUITES), 3)
+
+    def test_perft_to_depth_4_of_the_first_positions(self):
+        for suite in SUITES:
+            lines = [line for line in suite.read_text().splitlines() if ";D4" in line][:6]
+            shortened = self.folder() / "suite.epd"
+            shortened.write_text("\n".join(line.split(";D5")[0] for line in lines))
+            self.assertIn("6 positions", output := player.run(build(), "perft", shortened, 10 ** 7, quiet=True))
+            self.assertIn(", 0 wrong", output)
+
+    def test_a_wrong_count_is_told(self):
+        suite = self.folder() / "suite.epd"
+        suite.write_text("4k3/8/8/8/8/8/8/4K3 w - - 0 1 ;D1 6\n")
+        self.assertEqual(subprocess.run([build(), "perft", suite, "10"], capture_output=True, check=False).returncode, 1)
+
+    def test_evaluation_equals_the_engines(self):
+        self.assertEqual(player.run(build(), "evaluate", STANDARD_NETWORK, CROSSCHECK, quiet=True),
+                         "1000 positions, 0 wrong\n")
+
+    def test_evaluation_with_any_width_and_number_of_buckets(self):
+        lines = CROSSCHECK.read_text().splitlines()[:60]
+        for hidden, buckets in ((32, 1), (160, 3), (256, 8)):
+            folder = self.folder()
+            path, made = random_network_file(folder, hidden, buckets)
+            checked = folder / "crosscheck.txt"
+            with open(checked, "w", encoding="ascii") as file:
+                for line in lines:
+                    fen, us, them, _, _ = line.split("\t")
+                    lists = [[int(index) for index in text.split()] for text in (us, them)]
+                    inputs = np.full((1, 2, 32), features.NO_PIECE)
+                    for half in (0, 1):
+                        inputs[0, half, :len(lists[half])] = lists[half]
+                    value = network.evaluate(made, inputs, np.array([len(lists[0])]))[0]
+                    file.write("\t".join([fen, us, them, "0", str(value)]) + "\n")
+            output = player.run(build(hidden), "evaluate", path, checked, quiet=True)
+            self.assertEqual(output, "60 positions, 0 wrong\n")
+
+    def test_games_replay_and_are_what_they_say(self):
+        folder = self.folder()
+        play(folder, "--games", 3, "--warps", 4, "--soft-nodes", 40, "--chess960", 0.4, "--rare", 0.3)
+        positions, summary = games.load_folder(folder)
+        self.assertEqual(summary["games"], 12)
+        self.assertGreater(summary["positions"], 200)
+        self.assertTrue((np.abs(positions.score) < 3000).all())
+        blocks = blocks_in(folder)
+        self.assertEqual({block.version for block in blocks}, {2})
+        self.assertEqual({block.starts is None for block in blocks}, {False, True})
+        for block in blocks:
+            self.assertEqual(block.evaluator, struct.unpack("<I", hashlib.sha256(
+                STANDARD_NETWORK.read_bytes()).digest()[:4])[0])
+            ends = np.cumsum(block.plies)
+            for first, word in zip(ends - block.plies, block.words.tolist()):
+                random_plies = word >> 16 & 255
+                self.assertIn(random_plies, (8, 9) if block.starts is None else (0, 6, 7))
+                scores = block.scores[first:first + (word & 1023)]
+                self.assertTrue((scores[:random_plies] == 32767).all())
+                self.assertFalse((scores[random_plies:] == 32767).any())
+                self.assertFalse((block.moves[first:first + random_plies] & games.USABLE).any())
+
+    @unittest.skipUnless(shutil.which("java") and (ROOT / "target/castellan.jar").exists(), "no built engine here")
+    def test_the_engine_finds_the_games_sound(self):
+        folder = self.folder()
+        play(folder, "--games", 4, "--warps", 4, "--soft-nodes", 40, "--chess960", 0.4, "--rare", 0.3)
+        done = subprocess.run(["java", "-jar", ROOT / "target/castellan.jar", "selfplay", "check", folder],
+                              capture_output=True, text=True, check=True)
+        self.assertIn(" 16 games, ", done.stdout)
+        self.assertIn("0 games repeated", done.stdout)
+
+    def test_the_seed_decides_all(self):
+        options = ("--games", 2, "--warps", 3, "--soft-nodes", 30, "--seed")
+        one, same, other = self.folder(), self.folder(), self.folder()
+        play(one, *options, 5)
+        play(same, *options, 5, "--launch-nodes", 2000)     # many launches, the same games
+        play(other, *options, 6)
+        self.assertEqual(games_in(one), games_in(same))
+        self.assertFalse({game[2] for game in games_in(one)} & {game[2] for game in games_in(other)})
+
+    def test_games_end_in_every_way(self):
+        folder = self.folder()
+        program = player.build_emulated(FOLDER.name, neurons_of(STANDARD_NETWORK), longest_game=160)
+        player.run(program, "play", STANDARD_NETWORK, folder, "--games", 80, "--warps", 4, "--soft-nodes", 20, "--rare",
+                   0.4, "--played-out", 0, "--seed", 4, quiet=True)
+        # A network with hardly an opinion finds every game even.
+        path, made = random_network_file(folder, 32, 1)
+        made.scale, made.b1[:] = 1, 0
+        path.write_bytes(network.to_bytes(made))
+        play(folder / "even", "--games", 2, "--warps", 4, "--soft-nodes", 10, "--played-out", 0, "--rare", 0,
+             network_file=path, neurons=32)
+        found = Counter(ENDINGS[word >> 12 & 15] for _, word, _, _ in games_in(folder) + games_in(folder / "even"))
+        self.assertEqual(sum(found.values()), 328)
+        self.assertEqual(set(found), set(ENDINGS), found)
+
+    def test_a_full_buffer_loses_no_game(self):
+        options = ("--games", 4, "--warps", 4, "--soft-nodes", 10)
+        roomy, narrow = self.folder(), self.folder()
+        play(roomy, *options)
+        play(narrow, *options, "--buffer-words", 450)
+        self.assertEqual(len(games_in(roomy)), 16)
+        self.assertEqual(games_in(roomy), games_in(narrow))
+
+    def test_games_in_progress_are_taken_up_again(self):
+        whole, cut = self.folder(), self.folder()
+        options = ("--warps", 3, "--soft-nodes", 30, "--games", 2)
+        play(whole, *options)
+        self.assertIn("3 games in progress are kept", play(cut, *options, "--seconds", 0, "--launch-nodes", 3000))
+        self.assertEqual(games_in(cut), [])
+        self.assertIn("3 games of an earlier run are taken up again", play(cut, *options))
+        self.assertEqual(len(games_in(cut)), 6)
+        # Only the table is empty when a game is taken up, so it begins as it would have.
+        openings = [{(game[0], game[2][:16]) for game in games_in(folder)} for folder in (whole, cut)]
+        self.assertEqual(*openings)
+
+    def test_a_folder_of_another_run_is_refused(self):
+        folder = self.folder()
+        play(folder, "--warps", 1, "--games", 1, "--soft-nodes", 10)
+        message = fails("play", STANDARD_NETWORK, folder, "--warps", 1, "--games", 1, "--soft-nodes", 11)
+        self.assertIn("belongs to a run with another network, seed, node limit or number of warps", message)
+
+    def test_what_cannot_be_used_is_refused_in_words(self):
+        folder = self.folder()
+        path, _ = random_network_file(folder, 64, 2)
+        data = path.read_bytes()
+        self.assertIn("has 64 neurons, and this player was built for", fails("play", path, folder / "out"))
+        path.write_bytes(data[:-1] + bytes([data[-1] ^ 1]))
+        self.assertIn("it is damaged", fails("play", path, folder / "out", neurons=64))
+        path.write_bytes(b"no network, but long enough to be one")
+        self.assertIn("it is no network", fails("play", path, folder / "out"))
+        self.assertIn("cannot read", fails("play", folder / "nothing.nnue", folder / "out"))
+        self.assertIn("--rare cannot be 2", fails("play", STANDARD_NETWORK, folder / "out", "--rare", 2))
+        self.assertIn("there is no option --speed", fails("play", STANDARD_NETWORK, folder / "out", "--speed", 2))
+        self.assertIn("selfplay play NETWORK FOLDER", fails("dance"))
+
+
+class Generation(unittest.TestCase):
+    def test_a_machine_without_a_gpu_is_told_what_is_missing(self):
+        if not player.missing():
+            self.skipTest("this machine has a GPU")
+        with tempfile.TemporaryDirectory() as folder:
+            done = subprocess.run([sys.executable, ROOT / "training/generation.py", folder], capture_output=True,
+                                  text=True, check=False)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("this machine lacks", done.stderr)
+        self.assertIn("./castellan selfplay", done.stderr)
+
+    def test_generations_follow_each_other(self):
+        with tempfile.TemporaryDirectory() as folder:
+            out = Path(folder)
+            settings = argparse.Namespace(out=out, network=None, keep=1)
+            self.assertEqual(generation.playing_network(settings, 1), generation.STANDARD_NETWORK)
+            for number in (1, 2):
+                games_folder = out / f"generation-{number}" / "games"
+                games_folder.mkdir(parents=True)
+                (games_folder / "gpu-000001.csg").write_bytes(b"CSG1")
+                (games_folder / "games.resume").write_bytes(b"")
+                (games_folder.parent / "training.json").write_text(json.dumps({"best": f"net-{number}"}))
+                (games_folder.parent / "report.md").write_text("done")
+            self.assertEqual(generation.playing_network(settings, 3), out / "generation-2" / "net-2")
+            data = generation.collect_games(settings, 2)
+            self.assertEqual([file.name for file in data.iterdir()], ["2-gpu-000001.csg"])
+            self.assertFalse((out / "generation-1" / "games").exists(), "older games are removed")
+
+
+if __name__ == "__main__":
+    unittest.main()
