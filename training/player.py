@@ -5,7 +5,6 @@ import subprocess
 from pathlib import Path
 
 SOURCE = Path(__file__).parent / "selfplay" / "program.cu"
-USUAL_NVCC = Path("/usr/local/cuda/bin/nvcc")
 
 
 class PlayerError(Exception):
@@ -14,8 +13,8 @@ class PlayerError(Exception):
 
 def nvcc():
     """CUDA's compiler, None if it is not installed."""
-    found = os.environ.get("NVCC") or shutil.which("nvcc")
-    return found or (str(USUAL_NVCC) if USUAL_NVCC.exists() else None)
+    installed = Path(os.environ.get("CUDA_HOME", ""), "bin", "nvcc")
+    return os.environ.get("NVCC") or shutil.which("nvcc") or (str(installed) if installed.exists() else None)
 
 
 def cpp_compiler():
@@ -38,7 +37,7 @@ def missing():
     if gpu_architecture() is None:
         lacks.append("an NVIDIA GPU with its driver (nvidia-smi shows none)")
     if nvcc() is None:
-        lacks.append("CUDA's compiler nvcc (on the PATH, or named by NVCC)")
+        lacks.append("CUDA's compiler nvcc (on the PATH, below CUDA_HOME, or named by NVCC)")
     return lacks
 
 

@@ -256,6 +256,7 @@ SELDOM int listAll(Position position, u32* entries) {
     Planes planes = planesOf(position);
     int count = generate(position, planes, Wanted::ALL);
     rankMoves(position, planes, count, Ordering(), entries);
+    meet();     // others than the lane that wrote an entry may read it
     return count;
 }
 

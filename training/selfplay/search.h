@@ -1,7 +1,7 @@
 // The search of a warp: iterative deepening with alpha-beta, on a stack of its own, because a GPU's is small and slow.
 //
-// Margins are in values of the network, as in the engine, whose search this one follows where it is cheap to do so. At
-// some hundred nodes a move, what counts is not to waste any.
+// Margins are in values of the network. It is plainer than the engine's: of a few hundred nodes there are none to spare
+// for what pays only in depth, and code that is not there needs no place in the instruction cache.
 #pragma once
 #include "moves.h"
 #include "network.h"
@@ -63,7 +63,6 @@ struct alignas(128) Frame {
     Node node;
     Move tried[MAX_TRIED];
     Move killers[2];
-    Move padding[14];
 };
 
 struct SearchMemory {
@@ -209,9 +208,9 @@ private:
         bool deep = depth > 0;
         if (entry.key == position.key) {
             tableMove = static_cast<Move>(entry.data) & MOVE_BITS;
-            int bound = entry.data >> 20 & 3, score = scoreFromTable(entry.data);
+            int known = entry.data >> 20 & 3, score = scoreFromTable(entry.data);
             bool enough = static_cast<int>(entry.data >> 24 & 255) >= depth;
-            if (ply > 0 && !isPv() && enough && bound & (score >= beta ? LOWER : UPPER)) {
+            if (ply > 0 && !isPv() && enough && known & (score >= beta ? LOWER : UPPER)) {
                 value = score;
                 return true;
             }
