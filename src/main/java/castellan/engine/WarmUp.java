@@ -17,6 +17,7 @@ final class WarmUp extends Task {
 
     private static final long NANOS = 1_400_000_000L;
     private static final int NODES = 500;
+    private static final long GIVE_BACK_MILLIS = 150;
     /** Openings and middle games are what the first search will see. */
     private static final int GAME_LENGTH = 120;
 
@@ -50,7 +51,22 @@ final class WarmUp extends Task {
         }
         pool.get().clear();
         if (!stopped) {
-            System.gc(); // now there is time for it, and the heap is small: what the games left behind goes back
+            System.gc();
+            awaitGivingBack();
+        }
+    }
+
+    /**
+     * Now there is time for it, and the heap is small: what the games left behind goes back to the system. The collector
+     * begins with that a tenth of a second after it was called, if the table does not come first.
+     */
+    private synchronized void awaitGivingBack() {
+        try {
+            if (!stopped) {
+                wait(GIVE_BACK_MILLIS);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 
@@ -76,5 +92,8 @@ final class WarmUp extends Task {
     public void stop() {
         stopped = true;
         current.stop();
+        synchronized (this) {
+            notifyAll();
+        }
     }
 }

@@ -49,6 +49,11 @@ final class TranspositionTable {
     private static final int ROOM_PARTS = 6;
 
     private static final int GENERATIONS = 64;
+    private static final long GIVE_BACK_MILLIS = 150;
+    /** Megabytes in a millisecond. */
+    private static final int GIVE_BACK_SPEED = 8;
+
+    private static final long LONGEST_WAIT_MILLIS = 1000;
     /** An entry of the last search is worth this many plies more than one of the search before. */
     private static final int GENERATION_WEIGHT = 4;
 
@@ -98,12 +103,26 @@ final class TranspositionTable {
      * gives everything back to the system at once.
      */
     void release() {
+        int released = megabytes();
         boolean isLarge = clusterCount >= CHUNK_CLUSTERS;
         chunks = new long[0][];
         clusterCount = 0;
         generation = 0;
         if (isLarge) {
             System.gc();
+            waitForTheCollector(released);
+        }
+    }
+
+    /**
+     * It begins to give memory back a tenth of a second later and goes on in small steps; whoever asks for some before
+     * that keeps all of it in the heap.
+     */
+    private static void waitForTheCollector(int megabytes) {
+        try {
+            Thread.sleep(Math.min(LONGEST_WAIT_MILLIS, GIVE_BACK_MILLIS + megabytes / GIVE_BACK_SPEED));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 

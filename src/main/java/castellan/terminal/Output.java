@@ -11,8 +11,9 @@ import java.util.function.Consumer;
 /**
  * The only way out. Lines are whole whatever thread they come from, end in LF on every system, and leave at once.
  *
- * <p>A thread of its own writes them, so that nobody waits for whoever reads them on the other side. Only when a
- * megabyte stands unread do further lines wait: then there is nobody to answer, and memory is not endless.
+ * <p>A thread of its own writes what the obeying thread says, which therefore waits for nobody who reads it on the other
+ * side. Only when a megabyte stands unread do further lines wait: then there is nobody to answer, and memory is not
+ * endless.
  */
 public final class Output implements Consumer<String> {
 
@@ -33,6 +34,9 @@ public final class Output implements Consumer<String> {
     private final Runnable outputLost;
     private final Log log = new Log(this);
     private ByteArrayOutputStream unread = new ByteArrayOutputStream(BUFFER_BYTES);
+    /** Takes the place of the lines that are being written; null while they are. */
+    private ByteArrayOutputStream spare = new ByteArrayOutputStream(BUFFER_BYTES);
+
     private Writer writer;
     private volatile boolean isWriting;
     /** When the last bytes left, or began to wait for somebody who takes them. */
@@ -63,7 +67,29 @@ public final class Output implements Consumer<String> {
         return log;
     }
 
+    /** Never waits for whoever reads the output, unless he has left far too much unread. */
     public synchronized void line(String text) {
+        add(text);
+        handOver();
+    }
+
+    /** The same from a thread that may wait for him: it writes itself, so that a move leaves without a detour. */
+    public void report(String text) {
+        ByteArrayOutputStream lines;
+        synchronized (this) {
+            add(text);
+            lines = take();
+        }
+        if (lines != null) {
+            writeAll(lines);
+            synchronized (this) {
+                putBack(lines);
+                handOver();
+            }
+        }
+    }
+
+    private void add(String text) {
         byte[] bytes = text.concat("\n").getBytes(StandardCharsets.UTF_8);
         log.output(bytes);
         while (unread.size() >= ROOM && isOpen()) {
@@ -71,11 +97,15 @@ public final class Output implements Consumer<String> {
         }
         if (isOpen()) {
             unread.write(bytes, 0, bytes.length);
-            if (!hasWriter()) {
-                writeAll(unread);
-            }
-            notifyAll();
         }
+    }
+
+    /** Leaves what is there to the writer; whoever writes already takes it along. */
+    private void handOver() {
+        if (unread.size() > 0 && !isWriting && !hasWriter()) {
+            writeAll(unread);
+        }
+        notifyAll();
     }
 
     /** Without a thread the caller writes himself; the next line tries again to have one. */
@@ -151,20 +181,33 @@ public final class Output implements Consumer<String> {
         return isOpen() && (isWriting || unread.size() > 0);
     }
 
-    /** Waits for lines and exchanges their buffer for an empty one; null after the end. */
-    private synchronized ByteArrayOutputStream exchange(ByteArrayOutputStream empty) {
-        isWriting = false;
-        notifyAll();
-        while (unread.size() == 0 && isOpen()) {
-            Waiting.on(this, Waiting.FOR_EVER);
-        }
-        if (!isOpen()) {
+    /** The lines to write, for the only one who then writes; null if there are none or somebody does already. */
+    private ByteArrayOutputStream take() {
+        if (isWriting || unread.size() == 0 || !isOpen()) {
             return null;
         }
         ByteArrayOutputStream lines = unread;
-        unread = empty;
+        unread = spare;
+        spare = null;
         isWriting = true;
         lastMove = System.nanoTime();
+        return lines;
+    }
+
+    /** What was taken is written. */
+    private void putBack(ByteArrayOutputStream emptied) {
+        spare = emptied;
+        isWriting = false;
+        notifyAll();
+    }
+
+    /** Waits for lines; null after the end. */
+    private synchronized ByteArrayOutputStream await() {
+        ByteArrayOutputStream lines = take();
+        while (lines == null && isOpen()) {
+            Waiting.on(this, Waiting.FOR_EVER);
+            lines = take();
+        }
         return lines;
     }
 
@@ -201,10 +244,13 @@ public final class Output implements Consumer<String> {
 
         @Override
         public void run() {
-            ByteArrayOutputStream lines = exchange(new ByteArrayOutputStream(BUFFER_BYTES));
+            ByteArrayOutputStream lines = await();
             while (lines != null) {
                 writeAll(lines);
-                lines = exchange(lines);
+                synchronized (Output.this) {
+                    putBack(lines);
+                }
+                lines = await();
             }
         }
     }

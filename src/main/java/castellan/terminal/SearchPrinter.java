@@ -39,7 +39,7 @@ public final class SearchPrinter implements EngineListener {
                 line.append(' ').append(UciMoves.of(move, chess960));
             }
         }
-        output.line(line.toString());
+        output.report(line.toString());
     }
 
     private void appendScore(StringBuilder line, SearchInfo info) {
@@ -77,21 +77,21 @@ public final class SearchPrinter implements EngineListener {
                 .append(" seldepth ")
                 .append(progress.selectiveDepth());
         appendNumbers(line, progress.nodes(), progress.millis(), progress.hashfull());
-        output.line(line.toString());
+        output.report(line.toString());
     }
 
     @Override
     public void onCurrentMove(int depth, int move, int number) {
-        output.line("info depth " + depth + " currmove " + UciMoves.of(move, chess960) + " currmovenumber " + number);
+        output.report("info depth " + depth + " currmove " + UciMoves.of(move, chess960) + " currmovenumber " + number);
     }
 
     @Override
     public void onResult(SearchResult result) {
         if (result.bestMove() == Move.NONE) {
-            output.line(NO_MOVE);
+            output.report(NO_MOVE);
             return;
         }
         String ponder = result.ponderMove() == Move.NONE ? "" : " ponder " + UciMoves.of(result.ponderMove(), chess960);
-        output.line("bestmove " + UciMoves.of(result.bestMove(), chess960) + ponder);
+        output.report("bestmove " + UciMoves.of(result.bestMove(), chess960) + ponder);
     }
 }

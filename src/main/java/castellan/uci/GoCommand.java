@@ -62,7 +62,7 @@ final class GoCommand {
 
         @Override
         public void run() {
-            output.line(SearchPrinter.NO_MOVE);
+            output.report(SearchPrinter.NO_MOVE);
         }
     }
 
