@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class HostedRandomGamesTest {
 
-    private static final int GAMES = 5000;
+    private static final int GAMES = 4000;
     private static final int SHORT_GAME = 50;
     /** Half-moves enough for most random games to come to their natural end. */
     private static final int LONG_GAME = 600;
@@ -39,7 +39,7 @@ class HostedRandomGamesTest {
     /** One game in so many is Chess960. */
     private static final int CHESS960_STEP = 3;
 
-    private static final int EVERY_PAIR_STEP = 10;
+    private static final int EVERY_PAIR_STEP = 40;
     private static final int STEPWISE_STEP = 10;
 
     private final HostedSession session = new HostedSession();
