@@ -10,6 +10,7 @@ import castellan.terminal.Command.Turn;
 import castellan.terminal.CommandLoop;
 import castellan.terminal.CommandTable;
 import castellan.terminal.Output;
+import castellan.terminal.TaskReport;
 import castellan.terminal.Words;
 import castellan.tools.Bench;
 import castellan.tools.EvalBench;
@@ -35,7 +36,7 @@ public final class ConsoleCommands {
         this.game = game;
         this.output = output;
         this.loop = loop;
-        report = new ConsoleReport(output);
+        report = new TaskReport(output, output::error);
     }
 
     public CommandTable table() {
@@ -72,19 +73,6 @@ public final class ConsoleCommands {
 
     private void addTool(CommandTable table, String usage, String help, Tool tool) {
         table.add(new Verb(usage, help, Turn.HURRYING_MOVE, words -> engine.run(tool.task(words))));
-    }
-
-    private record ConsoleReport(Output output) implements Report {
-
-        @Override
-        public void line(String text) {
-            output.line(text);
-        }
-
-        @Override
-        public void fault(String sentence) {
-            output.error(sentence);
-        }
     }
 
     private void flip(Words words) {

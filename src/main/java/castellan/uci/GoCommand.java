@@ -2,13 +2,13 @@ package castellan.uci;
 
 import castellan.board.Position;
 import castellan.engine.Engine;
-import castellan.engine.Report;
 import castellan.engine.Task;
 import castellan.engine.WholeNumber;
 import castellan.host.HostedGame;
 import castellan.terminal.Output;
 import castellan.terminal.SearchPrinter;
 import castellan.terminal.SearchWords;
+import castellan.terminal.TaskReport;
 import castellan.terminal.Words;
 import castellan.tools.Perft;
 import castellan.tools.PerftDivide;
@@ -39,7 +39,7 @@ final class GoCommand {
         OptionalLong perft = limits.perftDepth();
         if (perft.isPresent()) {
             int depth = (int) Math.max(1, Math.min(Perft.MAX_DEPTH, perft.getAsLong()));
-            engine.run(new PerftDivide(root, depth, chess960, new ProtocolReport()));
+            engine.run(new PerftDivide(root, depth, chess960, new TaskReport(output, output)));
         } else {
             engine.search(root, limits.order(), new SearchPrinter(output, chess960, engine.showsWinDrawLoss()));
         }
@@ -63,19 +63,6 @@ final class GoCommand {
         @Override
         public void run() {
             output.report(SearchPrinter.NO_MOVE);
-        }
-    }
-
-    private final class ProtocolReport implements Report {
-
-        @Override
-        public void line(String text) {
-            output.line(text);
-        }
-
-        @Override
-        public void fault(String sentence) {
-            output.info(sentence);
         }
     }
 }
