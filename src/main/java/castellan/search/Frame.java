@@ -1,11 +1,13 @@
 package castellan.search;
 
+import castellan.board.Checks;
 import castellan.board.Move;
 
 /** What a ply needs while it is searched; one for each, made once, so that nodes allocate nothing. */
 final class Frame {
 
     final MovePicker picker;
+    final Checks checks = new Checks();
     final HistoryTables.Context context = new HistoryTables.Context();
     /** The quiet moves and the others tried so far, as far as they are kept. */
     final int[] quiets = new int[64];

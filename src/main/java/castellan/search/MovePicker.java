@@ -1,5 +1,6 @@
 package castellan.search;
 
+import castellan.board.Checks;
 import castellan.board.Move;
 import castellan.board.MoveGenerator;
 import castellan.board.MoveList;
@@ -7,7 +8,8 @@ import castellan.board.Position;
 
 /**
  * Hands out the moves of a node, most promising first, and generates each kind only when it is asked for: the table's
- * move, captures that do not lose material, the killer, quiet moves by history, and the losing captures last.
+ * move, captures that do not lose material, the killer, quiet moves by history, and the losing captures last. Answers to a
+ * check come in the same order.
  */
 final class MovePicker {
 
@@ -21,6 +23,9 @@ final class MovePicker {
     private static final int GENERATE_EVASIONS = 7;
     private static final int EVASIONS = 8;
     private static final int DONE = 9;
+
+    /** Added to the score of a capture it stands before all quiet moves, subtracted behind them. */
+    private static final int BEYOND_QUIETS = 1 << 24;
 
     private final HistoryTables histories;
     private final MoveList moves = new MoveList();
@@ -36,15 +41,17 @@ final class MovePicker {
     private int killer;
     private boolean capturesOnly;
     private HistoryTables.Context context;
+    private Checks checks;
 
     MovePicker(HistoryTables histories) {
         this.histories = histories;
     }
 
     /** Prepares for all moves of a node. */
-    void startAll(Position node, int tableMove, int killer, HistoryTables.Context context) {
+    void startAll(Position node, int tableMove, int killer, HistoryTables.Context context, Checks checks) {
         position = node;
         this.context = context;
+        this.checks = checks;
         // It was quiet where it cut; here it may capture, and then it has its place among the captures.
         this.killer = node.isCheck() || !node.isQuiet(killer) ? Move.NONE : killer;
         capturesOnly = false;
@@ -86,9 +93,9 @@ final class MovePicker {
     /**
      * The next move, {@link Move#NONE} when there is none left.
      *
-     * @param skipQuiets leave out quiet moves from here on; an answer to a check is never left out
+     * @param onlyForcing leave out quiet moves that give no check from here on; an answer to a check is never left out
      */
-    int next(boolean skipQuiets) {
+    int next(boolean onlyForcing) {
         while (true) {
             switch (stage) {
                 case TABLE_MOVE:
@@ -111,7 +118,7 @@ final class MovePicker {
                 }
                 case KILLER:
                     stage = GENERATE_QUIETS;
-                    if (!skipQuiets
+                    if (!onlyForcing
                             && killer != Move.NONE
                             && killer != tableMove
                             && MoveGenerator.isLegal(position, killer)) {
@@ -120,16 +127,16 @@ final class MovePicker {
                     killer = Move.NONE;
                     break;
                 case GENERATE_QUIETS:
-                    if (!skipQuiets) {
-                        moves.clear();
-                        MoveGenerator.quiets(position, moves);
+                    moves.clear();
+                    MoveGenerator.quiets(position, moves);
+                    if (!onlyForcing) {
                         scoreQuiets(0);
-                        index = 0;
                     }
+                    index = 0;
                     stage = QUIETS;
                     break;
                 case QUIETS: {
-                    int move = skipQuiets ? Move.NONE : nextBest();
+                    int move = onlyForcing ? nextCheck() : nextBest();
                     if (move != Move.NONE) {
                         return move;
                     }
@@ -148,7 +155,8 @@ final class MovePicker {
                     scoreCaptures();
                     int captures = moves.size();
                     for (int i = 0; i < captures; i++) {
-                        scores[i] += 1 << 24;
+                        boolean loses = !StaticExchange.isAtLeast(position, moves.get(i), 0);
+                        scores[i] += loses ? -BEYOND_QUIETS : BEYOND_QUIETS;
                     }
                     MoveGenerator.quiets(position, moves);
                     scoreQuiets(captures);
@@ -199,6 +207,17 @@ final class MovePicker {
             scores[best] = scores[index];
             index++;
             if (move != tableMove && move != killer) {
+                return move;
+            }
+        }
+        return Move.NONE;
+    }
+
+    /** Takes the next of the moves that are left that gives check, in no particular order. */
+    private int nextCheck() {
+        while (index < moves.size()) {
+            int move = moves.get(index++);
+            if (checks.areGivenBy(move) && move != tableMove && move != killer) {
                 return move;
             }
         }

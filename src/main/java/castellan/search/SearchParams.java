@@ -90,6 +90,9 @@ final class SearchParams {
     // Quiescence: what a capture may add beyond the captured piece.
     static final int QUIESCENCE_MARGIN = value("QUIESCENCE_MARGIN", 180, 0, 20_000);
 
+    // Quiescence in check: quiet answers tried although one that does not lose is known.
+    static final int QUIESCENCE_QUIETS = value("QUIESCENCE_QUIETS", 1, 0, 100);
+
     private SearchParams() {}
 
     private static int value(String name, int standard, int min, int max) {

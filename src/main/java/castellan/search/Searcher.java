@@ -1,5 +1,6 @@
 package castellan.search;
 
+import castellan.board.Checks;
 import castellan.board.Move;
 import castellan.board.MoveGenerator;
 import castellan.board.Position;
@@ -273,17 +274,19 @@ final class Searcher {
         // 9. The moves.
         MovePicker picker = frame.picker;
         path.setContext(ply, true);
-        picker.startAll(position, tableMove, frame.killer, frame.context);
+        Checks checks = frame.checks;
+        checks.lookAt(position);
+        picker.startAll(position, tableMove, frame.killer, frame.context, checks);
         int originalAlpha = alpha;
         int bestScore = -Score.INFINITE;
         int bestMove = Move.NONE;
         int moveCount = 0;
         int quietCount = 0;
         int captureCount = 0;
-        boolean skipQuiets = false;
+        boolean onlyForcing = false;
         boolean tableMoveIsCapture = picker.tableMove() != Move.NONE && position.isCapture(tableMove);
         int move;
-        while ((move = picker.next(skipQuiets)) != Move.NONE) {
+        while ((move = picker.next(onlyForcing)) != Move.NONE) {
             if (move == excluded || root && !rootMoves.isOpen(move)) {
                 continue;
             }
@@ -291,23 +294,27 @@ final class Searcher {
             boolean quiet = position.isQuiet(move);
             int reduction = Reductions.of(depth, moveCount);
 
-            // 10. Pruning at low depth, once a move that does not lose is known.
+            // 10. Pruning at low depth, once a move that does not lose is known. Checks are forcing: they are judged
+            // like captures, by what they may lose, and by nothing else.
             if (mayPruneMoves && !root && !Score.isLoss(bestScore) && position.hasPieces()) {
                 int expectedDepth = Math.max(0, depth - 1 - (reduction >> 10));
-                if (quiet) {
+                boolean calm = quiet && !checks.areGivenBy(move);
+                if (calm) {
                     // Late-move pruning. Moves are ordered; after enough of them the rest hardly matters.
                     // (+53 ± 49, 5 000 nodes, 120 games)
                     if (moveCount >= (SearchParams.LATE_MOVE_BASE + depth * depth) / (improving ? 1 : 2)) {
-                        skipQuiets = true;
+                        onlyForcing = true;
                     }
-                    // Futility. A quiet move will not lift a hopeless evaluation to alpha.
-                    // (+13 ± 25, 5 000 nodes, 500 games)
+                    // Futility. A quiet move will not lift a hopeless evaluation to alpha, and later ones, which are
+                    // reduced more, even less. (+13 ± 25, 5 000 nodes, 500 games)
+                    int hope = staticEval + SearchParams.FUTILITY_BASE + SearchParams.FUTILITY_MARGIN * expectedDepth;
                     if (!inCheck
                             && expectedDepth <= SearchParams.FUTILITY_DEPTH
                             && !Score.isMate(alpha)
-                            && staticEval + SearchParams.FUTILITY_BASE + SearchParams.FUTILITY_MARGIN * expectedDepth
-                                    <= alpha) {
-                        skipQuiets = true;
+                            && hope <= alpha) {
+                        bestScore = Math.max(bestScore, hope);
+                        onlyForcing = true;
+                        continue;
                     }
                 }
                 // Static-exchange pruning. The move loses more material than the depth could win back.
@@ -316,7 +323,7 @@ final class Searcher {
                         && !StaticExchange.isAtLeast(
                                 position,
                                 move,
-                                quiet
+                                calm
                                         ? -SearchParams.EXCHANGE_QUIET_MARGIN * expectedDepth * expectedDepth
                                         : -SearchParams.EXCHANGE_CAPTURE_MARGIN * depth)) {
                     continue;
@@ -480,15 +487,17 @@ final class Searcher {
         picker.startCaptures(position, tableMove, frame.context);
         int bestMove = Move.NONE;
         int moveCount = 0;
+        int quietCount = 0;
         int move;
         while ((move = picker.next(false)) != Move.NONE) {
             moveCount++;
             if (!Score.isLoss(bestScore)) {
                 if (inCheck) {
-                    // One answer to the check is known not to lose; quiet ones need not be tried further.
-                    if (position.isQuiet(move)) {
+                    // An answer to the check is known not to lose: a few quiet ones more, and no losing captures.
+                    if (quietCount >= SearchParams.QUIESCENCE_QUIETS) {
                         break;
                     }
+                    quietCount += position.isQuiet(move) ? 1 : 0;
                 } else if (!Move.isPromotion(move)) {
                     // Futility. Not even the captured piece lifts the score to alpha.
                     // (+33 ± 27, 5 000 nodes, 500 games)

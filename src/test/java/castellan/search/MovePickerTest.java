@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import castellan.RandomGames;
 import castellan.Scene;
+import castellan.board.Checks;
 import castellan.board.Color;
 import castellan.board.Move;
 import castellan.board.MoveGenerator;
@@ -31,8 +32,10 @@ class MovePickerTest {
     /** One picker for all positions: nothing of the one before may stay in it. */
     private final MovePicker picker = new MovePicker(histories);
 
+    private final Checks givenChecks = new Checks();
     private final Random random = new Random(51);
     private int checks;
+    private long quietChecks;
     private int captureKillers;
     private int skipped;
 
@@ -84,18 +87,17 @@ class MovePickerTest {
         });
     }
 
-    /** Out of check: captures that lose nothing, quiet moves, losing captures. */
+    /** Captures that lose nothing, quiet moves, losing captures: in check and out of it. */
     @Test
     void losingCapturesComeLast() {
         forRandomPositions(position -> {
-            if (!position.isCheck()) {
-                startAll(position, Move.NONE, Move.NONE);
-                List<Integer> ranks = rest(false).stream()
-                        .map(move -> !isNoisy(position, move) ? 1 : StaticExchange.isAtLeast(position, move, 0) ? 0 : 2)
-                        .toList();
-                assertEquals(ranks.stream().sorted().toList(), ranks, () -> Fen.shredder(position));
-            }
+            startAll(position, Move.NONE, Move.NONE);
+            List<Integer> ranks = rest(false).stream()
+                    .map(move -> !isNoisy(position, move) ? 1 : StaticExchange.isAtLeast(position, move, 0) ? 0 : 2)
+                    .toList();
+            assertEquals(ranks.stream().sorted().toList(), ranks, () -> Fen.shredder(position));
         });
+        assertTrue(checks > 100, () -> checks + " checks");
     }
 
     @Test
@@ -113,7 +115,7 @@ class MovePickerTest {
     }
 
     @Test
-    void quietMovesAreLeftOutFromTheMomentTheyAreSkipped() {
+    void quietMovesThatGiveNoCheckAreLeftOutFromTheMomentTheyAreSkipped() {
         forRandomPositions(position -> {
             if (!position.isCheck()) {
                 List<Integer> legal = legal(position);
@@ -131,16 +133,19 @@ class MovePickerTest {
                     handedOut.add(picker.tableMove());
                 }
                 after.forEach(move -> assertTrue(
-                        isNoisy(position, move),
-                        () -> UciMoves.of(move, true) + " is quiet in " + Fen.shredder(position)));
-                handedOut.removeIf(move -> !isNoisy(position, move));
+                        isForcing(position, move),
+                        () -> UciMoves.of(move, true) + " forces nothing in " + Fen.shredder(position)));
+                quietChecks +=
+                        after.stream().filter(move -> !isNoisy(position, move)).count();
+                handedOut.removeIf(move -> !isForcing(position, move));
                 handedOut.addAll(after);
-                List<Integer> noisy =
-                        legal.stream().filter(move -> isNoisy(position, move)).toList();
-                assertMoves(noisy, handedOut, position, killer);
+                List<Integer> forcing =
+                        legal.stream().filter(move -> isForcing(position, move)).toList();
+                assertMoves(forcing, handedOut, position, killer);
             }
         });
         assertTrue(skipped > 10_000, () -> skipped + " moves skipped");
+        assertTrue(quietChecks > 100, () -> quietChecks + " quiet checks that were not");
     }
 
     @Test
@@ -205,7 +210,8 @@ class MovePickerTest {
     }
 
     private void startAll(Position position, int tableMove, int killer) {
-        picker.startAll(position, tableMove, killer, context(position));
+        givenChecks.lookAt(position);
+        picker.startAll(position, tableMove, killer, context(position), givenChecks);
     }
 
     private void startCaptures(Position position, int tableMove) {
@@ -249,6 +255,11 @@ class MovePickerTest {
 
     private int any(List<Integer> moves) {
         return moves.get(random.nextInt(moves.size()));
+    }
+
+    /** A capture, a promotion or a check. */
+    private boolean isForcing(Position position, int move) {
+        return isNoisy(position, move) || givenChecks.areGivenBy(move);
     }
 
     private static boolean isNoisy(Position position, int move) {

@@ -79,6 +79,27 @@ class SearchTest {
         });
     }
 
+    /** With pruning, unlike the searches for a mate above. */
+    @Test
+    void aQuietCheckThatMatesIsSeenHoweverHopelessThePositionLooks() {
+        Scene.both("2bqkbn1/2pppQ2/np2N3/r3P1p1/p2N2B1/8/PPPPKPP1/RNB2r2 b - - 0 1", scene -> {
+            pool.clear();
+            RecordedSearch search = search(scene.position(), SearchLimits.depth(4));
+            assertEquals(new ReportedScore(true, -1), search.score(), scene::toString);
+        });
+    }
+
+    /** A queen may take the rook that gives check and be taken, but the king may also step aside. */
+    @Test
+    void aCheckIsNotOnlyAnsweredByALosingCapture() {
+        Scene.both("4r1k1/5ppp/8/4r3/8/7P/3Q1PP1/6K1 b - - 0 1", scene -> {
+            pool.clear();
+            ReportedScore score =
+                    search(scene.position(), SearchLimits.depth(1)).score();
+            assertTrue(!score.isMate() && score.value() < 200, () -> score + " in " + scene);
+        });
+    }
+
     @Test
     void thePromotionThatStalematesIsAvoided() {
         Scene.both(
@@ -335,9 +356,11 @@ class SearchTest {
         int rough = 0;
         for (String fen : List.of(
                 "8/4K3/8/8/2k5/n1b5/8/1q6 b - - 1 91",
-                "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-                "4r1k1/5ppp/8/4r3/8/7P/3Q1PP1/6K1 b - - 0 1")) {
-            for (int nodes = 100; nodes < 6_000; nodes += 20) {
+                "8/N2nk3/1p1p1p1b/2pBp1p1/Q1P5/3P1P2/PP5P/R1B3KR w - - 0 1",
+                "3r4/6k1/p7/4pp1p/2p1n3/5KP1/8/r4BR1 b - - 0 1",
+                "4k3/2r5/5Q2/8/4B1N1/2P3P1/2P3KP/8 w - - 0 1",
+                "r5k1/2p4p/1p2p1p1/pP6/q7/8/1K6/8 b - - 0 1")) {
+            for (int nodes = 100; nodes < 6_000; nodes += 30) {
                 pool.clear();
                 RecordedSearch search = RecordedSearch.of(pool, Fen.position(fen), SearchLimits.nodes(nodes));
                 SearchInfo last = search.infos().get(search.infos().size() - 1);
@@ -531,8 +554,10 @@ class SearchTest {
         return info.pv().stream().map(move -> UciMoves.of(move, true)).toList() + " " + info.score();
     }
 
+    /** What was reported, but for the rough scores: these are shown only to those who have waited for a while. */
     private static List<String> lines(RecordedSearch search) {
         return search.infos().stream()
+                .filter(info -> info.bound() == SearchInfo.Bound.EXACT)
                 .map(info -> info.depth() + " " + info.nodes() + " " + line(info))
                 .toList();
     }
