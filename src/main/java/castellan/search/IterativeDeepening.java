@@ -21,6 +21,7 @@ final class IterativeDeepening {
     private final int lineCount;
     private final Observer observer;
     private List<Line> lines = new ArrayList<>();
+    private int finishedDepth;
     /** What beat the window of the present iteration, null if nothing did; the search after it starts without. */
     private Line failedHigh;
 
@@ -63,8 +64,8 @@ final class IterativeDeepening {
         this.observer = observer;
     }
 
-    /** The lines found, best first; a single legal move if there was no time for more. */
-    List<Line> run() {
+    /** Searches until the observer has enough or the searcher is stopped. */
+    void run() {
         for (int depth = 1; depth <= maxDepth; depth++) {
             List<Line> found = iterate(depth);
             if (searcher.isStopped()) {
@@ -72,12 +73,22 @@ final class IterativeDeepening {
                 break;
             }
             lines = found;
+            finishedDepth = depth;
             observer.onIteration(lines);
             if (observer.isEnough(lines.get(0))) {
                 break;
             }
         }
+    }
+
+    /** The lines found, best first; a single legal move if there was no time for more. */
+    List<Line> lines() {
         return lines.isEmpty() ? List.of(new Line(Score.DRAW, 1, List.of(rootMoves.first()))) : lines;
+    }
+
+    /** The depth of the last iteration that was not broken off, 0 if there was none. */
+    int finishedDepth() {
+        return finishedDepth;
     }
 
     private List<Line> iterate(int depth) {

@@ -190,11 +190,13 @@ public final class SearchPool {
             TimeManager time,
             SearchReporter reporter) {
         HelperThreads helpers = new HelperThreads(threadFactory);
-        Line best;
+        List<IterativeDeepening> helping = new ArrayList<>();
+        IterativeDeepening main;
         try {
-            startHelpers(root, limits, helpers);
+            startHelpers(root, limits, helpers, helping);
             SearchEnd end = new SearchEnd(limits, settings, control, time);
-            best = deepen(root, limits, settings.multiPv(), time, end, reporter).get(0);
+            main = deepening(root, limits, settings.multiPv(), time, end, reporter);
+            main.run();
         } finally {
             helpersMustStop = true;
             helpers.join();
@@ -203,7 +205,19 @@ public final class SearchPool {
             notices.accept("a search thread failed, the others went on: "
                     + helpers.trouble().get());
         }
-        return best;
+        // Where several lines are shown, the best of them is played.
+        return settings.multiPv() > 1 ? main.lines().get(0) : winner(main, helping);
+    }
+
+    private static Line winner(IterativeDeepening main, List<IterativeDeepening> helping) {
+        List<Vote.Ballot> ballots = new ArrayList<>();
+        ballots.add(new Vote.Ballot(main.lines().get(0), main.finishedDepth()));
+        for (IterativeDeepening helper : helping) {
+            if (helper.finishedDepth() > 0) {
+                ballots.add(new Vote.Ballot(helper.lines().get(0), helper.finishedDepth()));
+            }
+        }
+        return Vote.winner(ballots);
     }
 
     /** A person thinks alone: no helpers, few nodes, and a choice among several lines at the end. */
@@ -218,16 +232,18 @@ public final class SearchPool {
         SearchLimits narrowed = limits.withNodes(Math.min(limits.nodes(), handicap.nodes()));
         int lines = Math.max(handicap.lines(), settings.multiPv());
         SearchEnd end = new SearchEnd(narrowed, settings, control, time);
-        return handicap.choose(deepen(root, narrowed, lines, time, end, reporter), random);
+        IterativeDeepening deepening = deepening(root, narrowed, lines, time, end, reporter);
+        deepening.run();
+        return handicap.choose(deepening.lines(), random);
     }
 
-    private List<Line> deepen(
+    private IterativeDeepening deepening(
             Position root, SearchLimits limits, int lines, TimeManager time, SearchEnd end, SearchReporter reporter) {
         Searcher main = searchers.get(0);
         RootMoves rootMoves = new RootMoves(root, limits.rootMoves());
         MainObserver observer = new MainObserver(this, main, rootMoves, limits, time, end, reporter);
         main.prepare(root.copy(), rootMoves, limits, observer);
-        return new IterativeDeepening(main, rootMoves, limits.depth(), lines, observer).run();
+        return new IterativeDeepening(main, rootMoves, limits.depth(), lines, observer);
     }
 
     /** Nodes of all threads; helpers' counts may lag a little behind. */
@@ -250,22 +266,29 @@ public final class SearchPool {
     }
 
     /** Threads that cannot be started are given up until somebody asks for them again. */
-    private void startHelpers(Position root, SearchLimits limits, HelperThreads helpers) {
+    private void startHelpers(
+            Position root, SearchLimits limits, HelperThreads helpers, List<IterativeDeepening> helping) {
         helpersMustStop = false;
         int wanted = searchers.size();
         for (int i = 1; i < searchers.size(); i++) {
-            if (!helpers.start(helper(searchers.get(i), root, limits))) {
+            IterativeDeepening helper = helper(searchers.get(i), root, limits);
+            if (helpers.start(running(helper))) {
+                helping.add(helper);
+            } else {
                 keepSearchers(i);
                 notices.accept("the system has no more than " + i + " of " + wanted + " threads, using " + i);
             }
         }
     }
 
-    private Runnable helper(Searcher searcher, Position root, SearchLimits limits) {
+    private IterativeDeepening helper(Searcher searcher, Position root, SearchLimits limits) {
         RootMoves rootMoves = new RootMoves(root, limits.rootMoves());
         HelperObserver observer = new HelperObserver();
         searcher.prepare(root.copy(), rootMoves, limits, observer);
-        IterativeDeepening deepening = new IterativeDeepening(searcher, rootMoves, SearchLimits.MAX_DEPTH, 1, observer);
+        return new IterativeDeepening(searcher, rootMoves, SearchLimits.MAX_DEPTH, 1, observer);
+    }
+
+    private static Runnable running(IterativeDeepening deepening) {
         return new Runnable() {
             @Override
             public void run() {
@@ -274,7 +297,7 @@ public final class SearchPool {
         };
     }
 
-    /** Helpers only fill the table, until the main thread is done. */
+    /** Helpers fill the table, and have a line of their own to vote for, until the main thread is done. */
     private final class HelperObserver implements IterativeDeepening.Observer, SearchMonitor {
 
         @Override
