@@ -7,9 +7,9 @@ package castellan.eval;
 public final class WinModel {
 
     /** The value at which a win is as likely as not. */
-    private static final double EVEN = 167;
+    private static final double EVEN = 182;
 
-    private static final double SPREAD = 245;
+    private static final double SPREAD = 216;
 
     private WinModel() {}
 
