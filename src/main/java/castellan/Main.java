@@ -10,14 +10,18 @@ import castellan.terminal.CommandTable;
 import castellan.terminal.EventQueue;
 import castellan.terminal.Output;
 import castellan.uci.UciCommands;
+import java.util.Set;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
  * Starts Castellan. Without arguments it speaks UCI on its standard streams; otherwise each argument is one command,
- * after which it ends; {@code selfplay} takes the arguments behind it as its own.
+ * after which it ends; some tools take the arguments behind them as their own.
  */
 public final class Main {
+
+    /** Tools that are started from a shell with their settings as words. */
+    private static final Set<String> TOOLS_WITH_SETTINGS = Set.of("selfplay", "tactics");
 
     private Main() {}
 
@@ -57,9 +61,8 @@ public final class Main {
         return loop;
     }
 
-    /** Self-play is started from a shell with its settings as words. */
     private static String[] commands(String[] arguments) {
-        return arguments[0].equals("selfplay") ? new String[] {String.join(" ", arguments)} : arguments;
+        return TOOLS_WITH_SETTINGS.contains(arguments[0]) ? new String[] {String.join(" ", arguments)} : arguments;
     }
 
     /** Ends the program when it turns out that a part of it is missing; other faults of a thread end only that. */

@@ -18,6 +18,7 @@ import castellan.tools.Perft;
 import castellan.tools.SelfPlay;
 import castellan.tools.SelfPlayCheck;
 import castellan.tools.SuiteCheck;
+import castellan.tools.TacticsCheck;
 import castellan.tools.TimedPerft;
 import java.nio.file.Path;
 import java.util.OptionalLong;
@@ -59,6 +60,11 @@ public final class ConsoleCommands {
                 "selfplay out=DIR",
                 "play training games; takes threads=, nodes=, hours= and games=; selfplay check DIR replays them",
                 this::selfPlay);
+        addTool(
+                table,
+                "tactics FILE",
+                "count the positions of a suite (bm, am, dm) that are solved; takes nodes= or movetime=, threads=, hash=",
+                words -> new TacticsCheck(engine.network(), TacticsWords.parse(words), report));
         table.add(new Verb("help", "show this", Turn.NOW, words -> {
             words.requireEnd();
             output.line(loop.help());

@@ -1,11 +1,8 @@
 package castellan.tools;
 
 import castellan.board.Position;
-import castellan.engine.UserFile;
 import castellan.notation.Epd;
 import castellan.notation.NotationException;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -17,8 +14,6 @@ public final class PerftSuite {
 
     /** A budget that lets every line run to its full depth. */
     public static final long UNLIMITED = Long.MAX_VALUE;
-
-    private static final int MAX_BYTES = 64 << 20;
 
     private final List<Line> lines;
 
@@ -64,29 +59,15 @@ public final class PerftSuite {
      * @throws NotationException naming the line, if one has no position or no counts
      */
     public static PerftSuite read(String fileName) {
-        List<Line> lines = new ArrayList<>();
-        List<String> texts = new String(UserFile.read(fileName, MAX_BYTES), StandardCharsets.UTF_8)
-                .lines()
-                .toList();
-        for (int i = 0; i < texts.size(); i++) {
-            String text = texts.get(i).strip();
-            if (!text.isEmpty() && !text.startsWith("#")) {
-                lines.add(parse(i + 1, text));
-            }
-        }
-        return new PerftSuite(List.copyOf(lines));
+        return new PerftSuite(EpdFile.read(fileName, PerftSuite::parse));
     }
 
     private static Line parse(int number, String text) {
-        try {
-            Epd epd = Epd.parse(text);
-            if (epd.perft().isEmpty()) {
-                throw new NotationException("no counts (;D1 n) in '" + text + "'");
-            }
-            return new Line(number, StringUtils.substringBefore(text, ";").strip(), epd);
-        } catch (NotationException e) {
-            throw new NotationException("line " + number + ": " + e.getMessage());
+        Epd epd = Epd.parse(text);
+        if (epd.perft().isEmpty()) {
+            throw new NotationException("no counts (;D1 n) in '" + text + "'");
         }
+        return new Line(number, StringUtils.substringBefore(text, ";").strip(), epd);
     }
 
     public List<Line> lines() {

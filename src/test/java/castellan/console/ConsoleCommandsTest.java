@@ -132,7 +132,8 @@ class ConsoleCommandsTest extends WithSession {
     @Test
     void helpNamesEveryCommand() {
         List<String> lines = session.ask("help");
-        for (String command : List.of("d", "fen", "flip", "eval", "perft N", "suite FILE", "bench", "help")) {
+        for (String command :
+                List.of("d", "fen", "flip", "eval", "perft N", "suite FILE", "tactics FILE", "bench", "help")) {
             assertTrue(lines.stream().anyMatch(line -> line.startsWith(command + " ")), command);
         }
     }
@@ -172,5 +173,53 @@ class ConsoleCommandsTest extends WithSession {
     void selfPlaySaysWhatIsWrongWithItsSettings(String line, String complaint) {
         session.send(line);
         assertEquals("error " + complaint, session.await("error "));
+    }
+
+    @Test
+    void tacticsCountsWhatIsSolvedOfASuite(@TempDir Path folder) throws IOException {
+        Path suite = folder.resolve("a suite.epd");
+        Files.writeString(suite, """
+                6k1/5ppp/8/8/8/8/8/R3K3 w Q - bm Ra8;
+                6k1/5ppp/8/8/8/8/8/R3K3 w Q - bm Rb1;
+                """);
+        for (String limit : List.of("nodes=1000", "movetime=20 threads=1 hash=1")) {
+            session.send("tactics " + suite + " " + limit);
+            assertEquals("line 2: bm Rb1, played Ra8# (mate in 1)", session.await(""));
+            assertEquals("solved 1 of 2, 50.0 %", session.await(""));
+            assertEquals("bm: 1 of 2", session.await(""));
+            assertTrue(session.await("").matches("\\d+ nodes \\d+\\.\\d seconds \\d+ nps"));
+        }
+    }
+
+    @Test
+    void tacticsIsStopped(@TempDir Path folder) throws IOException {
+        Path suite = folder.resolve("start.epd");
+        Files.writeString(suite, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm e4;\n");
+        session.send("tactics " + suite + " movetime=600000 hash=1");
+        session.assertSilent(100);
+        assertEquals("stopped after 0 of 1 positions", session.send("stop").await(""));
+        assertEquals("solved 0 of 0, 0.0 %", session.await(""));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "tactics | tactics takes the name of a file, then nodes=N or movetime=MS",
+                "tactics nodes=5 | tactics takes the name of a file, then nodes=N or movetime=MS",
+                "tactics x.epd | tactics needs one limit, nodes=N or movetime=MS",
+                "tactics x.epd hash=5 | tactics needs one limit, nodes=N or movetime=MS",
+                "tactics x.epd nodes=5 movetime=5 | tactics needs one limit, nodes=N or movetime=MS",
+                "tactics x.epd nodes=0 | 'nodes=0' should have a whole number from 1 to 1000000000000",
+                "tactics x.epd nodes=5 more | tactics takes nodes=, movetime=, threads= and hash=, not 'more'",
+                "tactics x.epd depth=5 | tactics takes nodes=, movetime=, threads= and hash=, not 'depth=5'",
+                "tactics no such file nodes=5 | 'no such file' does not exist",
+                "tactics . nodes=5 | '.' is not a regular file"
+            })
+    void tacticsSaysWhatIsWrongWithItsSettings(String line, String complaint) {
+        session.send(line);
+        assertEquals("error " + complaint, session.await("error "));
+        assertEquals(List.of(), session.ask());
     }
 }

@@ -208,6 +208,14 @@ class ProcessIT extends WithJar {
     }
 
     @Test
+    void tacticsTakesItsSettingsAsArguments(@TempDir Path folder) throws Exception {
+        Path suite = Files.writeString(folder.resolve("suite.epd"), "6k1/5ppp/8/8/8/8/8/R3K3 w Q - dm 1;\n");
+        EngineProcess engine = startJarWith("tactics", suite.toString(), "nodes=1000", "threads=2");
+        assertExits(engine);
+        assertEquals("solved 1 of 1, 100.0 %", engine.remaining().get(0));
+    }
+
+    @Test
     void argumentsAreCommandsEachAfterTheOther() throws Exception {
         EngineProcess engine = startJarWith(
                 "position startpos moves e2e4",
