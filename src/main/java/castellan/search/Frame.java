@@ -25,13 +25,11 @@ final class Frame {
         picker = new MovePicker(histories);
     }
 
-    /** @param noMove what follows upon no move at all */
-    void reset(short[] noMove) {
+    void reset() {
         staticEval = Score.NONE;
         move = Move.NONE;
         killer = Move.NONE;
         excluded = Move.NONE;
         doubleExtensions = 0;
-        continuation = noMove;
     }
 }

@@ -25,8 +25,11 @@ final class HistoryTables {
     private final int[] quiets = new int[2 * 4 * Square.COUNT * Square.COUNT];
     /** Captures by piece, target and captured type; the last type is none, for promotions. */
     private final int[] captures = new int[PIECE_SQUARES * 8];
-    /** Quiet moves by an earlier move's piece and target, then their own; the last row follows a null move. */
-    private final short[][] continuations = new short[PIECE_SQUARES + 1][PIECE_SQUARES];
+    /**
+     * Quiet moves by an earlier move's piece and target, then their own. Behind these is a row for what follows a null
+     * move, and one for each distance from a move that is not known because it came before the set-up.
+     */
+    private final short[][] continuations = new short[PIECE_SQUARES + 1 + SearchPath.FRAMES_BEFORE_ROOT][PIECE_SQUARES];
     /** Errors of the static evaluation by side to move and a part of the position's key. */
     private final int[] pawnErrors = new int[2 * CORRECTIONS];
 
@@ -116,6 +119,11 @@ final class HistoryTables {
 
     short[] continuationOfNullMove() {
         return continuations[PIECE_SQUARES];
+    }
+
+    /** @param distance plies from the root back to the unknown move, from 1 */
+    short[] continuationOfUnknownMove(int distance) {
+        return continuations[PIECE_SQUARES + distance];
     }
 
     /** What to add to the static evaluation, learned from positions with the same pawns or the same pieces. */

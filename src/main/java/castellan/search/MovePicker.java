@@ -4,6 +4,7 @@ import castellan.board.Checks;
 import castellan.board.Move;
 import castellan.board.MoveGenerator;
 import castellan.board.MoveList;
+import castellan.board.Piece;
 import castellan.board.Position;
 
 /**
@@ -58,7 +59,7 @@ final class MovePicker {
         start(tableMove);
     }
 
-    /** Prepares for the captures and promotions that do not lose material; all moves if in check. */
+    /** Prepares for captures and queen promotions that do not lose material; all moves if in check. */
     void startCaptures(Position node, int tableMove, HistoryTables.Context context) {
         position = node;
         this.context = context;
@@ -78,7 +79,11 @@ final class MovePicker {
     private boolean isWanted(int move) {
         return !capturesOnly
                 || position.isCheck()
-                || !position.isQuiet(move) && StaticExchange.isAtLeast(position, move, 0);
+                || !position.isQuiet(move) && !isUnderpromotion(move) && StaticExchange.isAtLeast(position, move, 0);
+    }
+
+    private static boolean isUnderpromotion(int move) {
+        return Move.isPromotion(move) && Move.promotionType(move) != Piece.QUEEN;
     }
 
     private int afterTableMove() {
@@ -182,6 +187,9 @@ final class MovePicker {
             int move = nextBest();
             if (move == Move.NONE) {
                 return Move.NONE;
+            }
+            if (capturesOnly && isUnderpromotion(move)) {
+                continue;
             }
             if (StaticExchange.isAtLeast(position, move, 0)) {
                 return move;

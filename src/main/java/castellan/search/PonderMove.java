@@ -20,7 +20,7 @@ final class PonderMove {
         position.make(best.head());
         int reply = best.reply();
         if (reply == Move.NONE) {
-            long entry = table.probe(position.key());
+            long entry = table.probe(TranspositionTable.key(position));
             reply = entry == 0 ? Move.NONE : TranspositionTable.move(entry);
         }
         if (reply == Move.NONE || !MoveGenerator.isLegal(position, reply)) {

@@ -15,9 +15,9 @@ import castellan.eval.Network;
 final class SearchPath {
 
     /** Frames for the moves before the root, which the first plies look back at. */
-    private static final int FRAMES_BEFORE_ROOT = 4;
+    static final int FRAMES_BEFORE_ROOT = 4;
 
-    private static final int FIFTY_MOVES_IN_PLIES = 100;
+    static final int FIFTY_MOVES_IN_PLIES = 100;
 
     private final HistoryTables histories;
     private final Frame[] frames = new Frame[FRAMES_BEFORE_ROOT + Score.MAX_PLY + 2];
@@ -41,7 +41,26 @@ final class SearchPath {
         position = root;
         evaluator.reset(root);
         for (Frame frame : frames) {
-            frame.reset(histories.continuationOfNullMove());
+            frame.reset();
+        }
+        recallMovesBeforeRoot();
+    }
+
+    /** The first plies look back at the last moves of the game, as later ones look back at those of the search. */
+    private void recallMovesBeforeRoot() {
+        int[] moves = new int[FRAMES_BEFORE_ROOT + 1];
+        int known = 0;
+        while (known < FRAMES_BEFORE_ROOT && position.movesPlayed() > 0) {
+            moves[++known] = position.lastMove();
+            position.unmake();
+        }
+        for (int distance = FRAMES_BEFORE_ROOT; distance > known; distance--) {
+            frame(-distance).continuation = histories.continuationOfUnknownMove(distance);
+        }
+        for (int distance = known; distance > 0; distance--) {
+            frame(-distance).move = moves[distance];
+            frame(-distance).continuation = histories.continuation(position, moves[distance]);
+            position.make(moves[distance]);
         }
     }
 

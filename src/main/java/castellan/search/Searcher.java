@@ -148,11 +148,12 @@ final class Searcher {
         // 2. Transposition table. A search of at least this depth has an answer.
         int excluded = frame.excluded;
         boolean isExclusion = excluded != Move.NONE;
-        long entry = isExclusion ? 0 : table.probe(position.key());
+        long key = TranspositionTable.key(position);
+        long entry = isExclusion ? 0 : table.probe(key);
         int tableMove = root && rootFirstMove != Move.NONE
                 ? rootFirstMove
                 : entry == 0 ? Move.NONE : TranspositionTable.move(entry);
-        int tableScore = entry == 0 ? Score.NONE : TranspositionTable.score(entry, ply);
+        int tableScore = entry == 0 ? Score.NONE : TranspositionTable.score(entry, ply, position.halfmoveClock());
         int tableBound = entry == 0 ? 0 : TranspositionTable.bound(entry);
         int tableDepth = entry == 0 ? -1 : TranspositionTable.depth(entry);
         if (!pv
@@ -177,7 +178,7 @@ final class Searcher {
                 if (rawEval == Score.NONE) {
                     rawEval = path.evaluate();
                     if (entry == 0) { // most nodes are left soon and visited again, and evaluating takes a while
-                        table.store(position.key(), Move.NONE, 0, rawEval, 0, TranspositionTable.NO_BOUND, ply);
+                        table.store(key, Move.NONE, 0, rawEval, 0, TranspositionTable.NO_BOUND, ply);
                     }
                 }
                 staticEval = Score.clampEvaluation(rawEval + histories.correction(position));
@@ -422,7 +423,7 @@ final class Searcher {
             // A root that leaves moves out says nothing about the position.
             boolean whole = !root || rootMoves.isComplete();
             if (whole) {
-                table.store(position.key(), bestMove, bestScore, rawEval, depth, bound, ply);
+                table.store(key, bestMove, bestScore, rawEval, depth, bound, ply);
             }
             if (whole
                     && !inCheck
@@ -451,11 +452,15 @@ final class Searcher {
             return inCheck ? Score.DRAW : path.evaluate();
         }
 
-        long entry = table.probe(position.key());
+        long key = TranspositionTable.key(position);
+        long entry = table.probe(key);
         int tableMove = entry == 0 ? Move.NONE : TranspositionTable.move(entry);
-        int tableScore = entry == 0 ? Score.NONE : TranspositionTable.score(entry, ply);
+        int tableScore = entry == 0 ? Score.NONE : TranspositionTable.score(entry, ply, position.halfmoveClock());
         int tableBound = entry == 0 ? 0 : TranspositionTable.bound(entry);
-        if (!pv && entry != 0 && isDecisive(tableBound, tableScore, beta)) {
+        if (!pv
+                && entry != 0
+                && isDecisive(tableBound, tableScore, beta)
+                && position.halfmoveClock() < SearchParams.TABLE_CLOCK_LIMIT) {
             return tableScore;
         }
 
@@ -474,7 +479,7 @@ final class Searcher {
             }
             if (bestScore >= beta) {
                 if (tableBound == TranspositionTable.NO_BOUND) {
-                    table.store(position.key(), Move.NONE, bestScore, rawEval, 0, TranspositionTable.LOWER, ply);
+                    table.store(key, Move.NONE, bestScore, rawEval, 0, TranspositionTable.LOWER, ply);
                 }
                 return bestScore;
             }
@@ -532,7 +537,7 @@ final class Searcher {
             return Score.matedIn(ply);
         }
         table.store(
-                position.key(),
+                key,
                 bestMove,
                 bestScore,
                 rawEval,

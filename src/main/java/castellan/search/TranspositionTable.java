@@ -1,6 +1,7 @@
 package castellan.search;
 
 import castellan.board.Move;
+import castellan.board.Position;
 import java.lang.ref.Reference;
 import java.util.Arrays;
 
@@ -56,6 +57,13 @@ final class TranspositionTable {
     private static final long LONGEST_WAIT_MILLIS = 1000;
     /** An entry of the last search is worth this many plies more than one of the search before. */
     private static final int GENERATION_WEIGHT = 4;
+
+    /** Half-moves without progress from which they are part of the key, and how many share one. */
+    private static final int CLOCK_FROM = 16;
+
+    private static final int CLOCK_STEP = 8;
+    /** Any odd number with well-mixed bits. */
+    private static final long CLOCK_MIX = 0x9e3779b97f4a7c15L;
 
     private static final int NO_EVALUATION = Short.MIN_VALUE;
 
@@ -175,6 +183,15 @@ final class TranspositionTable {
         generation = (generation + 1) % GENERATIONS;
     }
 
+    /**
+     * The key under which a position is stored. Scores depend on the fifty-move clock once it is advanced: from then on
+     * every few half-moves have entries of their own.
+     */
+    static long key(Position position) {
+        int late = position.halfmoveClock() - CLOCK_FROM;
+        return late < 0 ? position.key() : position.key() ^ (late / CLOCK_STEP + 1) * CLOCK_MIX;
+    }
+
     /** The data stored for this key, 0 if there is none. */
     long probe(long key) {
         int cluster = cluster(key);
@@ -238,10 +255,21 @@ final class TranspositionTable {
         return (int) data & 0xffff;
     }
 
-    /** The score with mates counted from the root again. */
-    static int score(long data, int ply) {
+    /**
+     * The score with mates counted from the root again. A mate that would come too late for the fifty-move rule is
+     * known only as a win, or a loss, of some kind: the way there was found with another clock.
+     *
+     * @param halfmoveClock of the position now
+     */
+    static int score(long data, int ply, int halfmoveClock) {
         int score = (short) (data >> 16);
-        return Score.isWin(score) ? score - ply : Score.isLoss(score) ? score + ply : score;
+        if (!Score.isMate(score)) {
+            return score;
+        }
+        if (Score.MATE - Math.abs(score) > SearchPath.FIFTY_MOVES_IN_PLIES - halfmoveClock) {
+            return score > 0 ? Score.MATE_BOUND - 1 : -Score.MATE_BOUND + 1;
+        }
+        return score > 0 ? score - ply : score + ply;
     }
 
     /** The static evaluation, {@link Score#NONE} if it was not known. */

@@ -11,6 +11,7 @@ import castellan.board.Color;
 import castellan.board.Move;
 import castellan.board.MoveGenerator;
 import castellan.board.MoveList;
+import castellan.board.Piece;
 import castellan.board.Position;
 import castellan.notation.Fen;
 import castellan.notation.UciMoves;
@@ -149,14 +150,16 @@ class MovePickerTest {
     }
 
     @Test
-    void capturesAreHandedOutIfTheyDoNotLose() {
+    void capturesAndNewQueensAreHandedOutIfTheyDoNotLose() {
         forRandomPositions(position -> {
             List<Integer> legal = legal(position);
             startCaptures(position, someMove(legal));
             assertMoves(
                     legal.stream()
                             .filter(move -> position.isCheck()
-                                    || isNoisy(position, move) && StaticExchange.isAtLeast(position, move, 0))
+                                    || isNoisy(position, move)
+                                            && !(Move.isPromotion(move) && Move.promotionType(move) != Piece.QUEEN)
+                                            && StaticExchange.isAtLeast(position, move, 0))
                             .toList(),
                     rest(false),
                     position,

@@ -2,6 +2,8 @@ package castellan.search;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import castellan.Scene;
@@ -27,6 +29,25 @@ class SearchPathTest {
         SearchPath path = new SearchPath(new HistoryTables(), NETWORK);
         path.reset(root);
         return path;
+    }
+
+    @Test
+    void theFirstPliesLookBackAtTheMovesOfTheGame() {
+        Scene.both(Fen.START, scene -> {
+            HistoryTables histories = new HistoryTables();
+            short[] afterE4 = histories.continuation(scene.position(), scene.move("e2e4"));
+            scene.play("e2e4");
+            short[] afterE5 = histories.continuation(scene.position(), scene.move("e7e5"));
+            scene.play("e7e5");
+            String before = Fen.of(scene.position());
+            SearchPath path = new SearchPath(histories, NETWORK);
+            path.reset(scene.position());
+            assertEquals(before, Fen.of(scene.position()));
+            assertSame(afterE5, path.frame(-1).continuation);
+            assertSame(afterE4, path.frame(-2).continuation);
+            assertNotSame(path.frame(-3).continuation, path.frame(-4).continuation, "each is taught for itself");
+            assertNotSame(histories.continuationOfNullMove(), path.frame(-3).continuation);
+        });
     }
 
     @Test

@@ -5,12 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import castellan.board.Move;
+import castellan.notation.Fen;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
@@ -49,7 +52,7 @@ class TranspositionTableTest {
             long data = table.probe(key);
             assertNotEquals(0, data);
             assertEquals(move, TranspositionTable.move(data));
-            assertEquals(score, TranspositionTable.score(data, random.nextInt(Score.MAX_PLY)));
+            assertEquals(score, TranspositionTable.score(data, random.nextInt(Score.MAX_PLY), random.nextInt(100)));
             assertEquals(evaluation, TranspositionTable.evaluation(data));
             assertEquals(depth, TranspositionTable.depth(data));
             assertEquals(bound, TranspositionTable.bound(data));
@@ -60,7 +63,7 @@ class TranspositionTableTest {
     @ValueSource(ints = {0, 1, -1, 31_000, -31_000, Score.MATE_BOUND - 1, -Score.MATE_BOUND + 1})
     void anExtremeScoreOrEvaluationSurvives(int value) {
         table.store(7, Move.NONE, value, value, 0, TranspositionTable.EXACT, 100);
-        assertEquals(value, TranspositionTable.score(table.probe(7), 3));
+        assertEquals(value, TranspositionTable.score(table.probe(7), 3, 0));
         assertEquals(value, TranspositionTable.evaluation(table.probe(7)));
         assertEquals(0, TranspositionTable.depth(table.probe(7)));
         assertEquals(Move.NONE, TranspositionTable.move(table.probe(7)));
@@ -72,12 +75,34 @@ class TranspositionTableTest {
             for (int stored = 0; stored < 80; stored += 7) {
                 for (int read = 0; read < 80; read += 9) {
                     table.store(9, MOVE, Score.mateIn(stored + distance), 5, 200, TranspositionTable.EXACT, stored);
-                    assertEquals(Score.mateIn(read + distance), TranspositionTable.score(table.probe(9), read));
+                    assertEquals(Score.mateIn(read + distance), TranspositionTable.score(table.probe(9), read, 30));
                     table.store(9, MOVE, Score.matedIn(stored + distance), 5, 200, TranspositionTable.EXACT, stored);
-                    assertEquals(Score.matedIn(read + distance), TranspositionTable.score(table.probe(9), read));
+                    assertEquals(Score.matedIn(read + distance), TranspositionTable.score(table.probe(9), read, 30));
                 }
             }
         }
+    }
+
+    @Test
+    void aMateBeyondTheFiftyMoveRuleIsOnlyAWinOfSomeKind() {
+        table.store(9, MOVE, Score.mateIn(10), 5, 20, TranspositionTable.EXACT, 0);
+        assertEquals(Score.mateIn(13), TranspositionTable.score(table.probe(9), 3, 90));
+        assertEquals(Score.MATE_BOUND - 1, TranspositionTable.score(table.probe(9), 3, 91));
+        table.store(9, MOVE, Score.matedIn(10), 5, 20, TranspositionTable.EXACT, 0);
+        assertEquals(Score.matedIn(13), TranspositionTable.score(table.probe(9), 3, 90));
+        assertEquals(-Score.MATE_BOUND + 1, TranspositionTable.score(table.probe(9), 3, 91));
+    }
+
+    @Test
+    void aPositionHasTheSameKeyWhileItsClockIsYoungAndOthersLater() {
+        Set<Long> keys = new HashSet<>();
+        for (int clock = 0; clock < 100; clock++) {
+            keys.add(TranspositionTable.key(Fen.position("7k/8/8/8/8/8/R7/1R2K3 w - - " + clock + " 90")));
+        }
+        assertEquals(12, keys.size());
+        long young = TranspositionTable.key(Fen.position("7k/8/8/8/8/8/R7/1R2K3 w - - 0 1"));
+        long old = TranspositionTable.key(Fen.position("7k/8/8/8/8/8/R7/1R2K3 w - - 15 1"));
+        assertEquals(young, old);
     }
 
     @Test
@@ -109,7 +134,7 @@ class TranspositionTableTest {
         table.store(11, Move.NONE, -20, 10, 8, TranspositionTable.UPPER, 0);
         long data = table.probe(11);
         assertEquals(MOVE, TranspositionTable.move(data));
-        assertEquals(-20, TranspositionTable.score(data, 0));
+        assertEquals(-20, TranspositionTable.score(data, 0, 0));
         assertEquals(10, TranspositionTable.evaluation(data));
         assertEquals(8, TranspositionTable.depth(data));
         assertEquals(TranspositionTable.UPPER, TranspositionTable.bound(data));
@@ -336,7 +361,7 @@ class TranspositionTableTest {
                 if (data != 0) {
                     int depth = TranspositionTable.depth(data);
                     boolean right = TranspositionTable.move(data) == 1 + n * 1000 + depth
-                            && TranspositionTable.score(data, 0) == n * 1000 - depth
+                            && TranspositionTable.score(data, 0, 0) == n * 1000 - depth
                             && TranspositionTable.evaluation(data) == depth - n * 1000;
                     (right ? found : wrong).incrementAndGet();
                 }
