@@ -16,12 +16,12 @@ import java.util.function.Supplier;
 
 /**
  * Starts Castellan. Without arguments it speaks UCI on its standard streams; otherwise each argument is one command,
- * after which it ends; some tools take the arguments behind them as their own.
+ * after which it ends; tools that have settings take the arguments behind their name as their own.
  */
 public final class Main {
 
-    /** Tools that are started from a shell with their settings as words. */
-    private static final Set<String> TOOLS_WITH_SETTINGS = Set.of("selfplay", "tactics");
+    /** Started from a shell with their settings as words. */
+    private static final Set<String> TOOLS_WITH_SETTINGS = Set.of("selfplay", "tactics", "match");
 
     private Main() {}
 
@@ -62,7 +62,8 @@ public final class Main {
     }
 
     private static String[] commands(String[] arguments) {
-        return TOOLS_WITH_SETTINGS.contains(arguments[0]) ? new String[] {String.join(" ", arguments)} : arguments;
+        boolean isTool = TOOLS_WITH_SETTINGS.contains(arguments[0]);
+        return isTool ? new String[] {String.join(" ", arguments)} : arguments;
     }
 
     /** Ends the program when it turns out that a part of it is missing; other faults of a thread end only that. */

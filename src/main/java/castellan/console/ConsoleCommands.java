@@ -20,6 +20,7 @@ import castellan.tools.SelfPlayCheck;
 import castellan.tools.SuiteCheck;
 import castellan.tools.TacticsCheck;
 import castellan.tools.TimedPerft;
+import castellan.tools.match.Match;
 import java.nio.file.Path;
 import java.util.OptionalLong;
 
@@ -65,6 +66,13 @@ public final class ConsoleCommands {
                 "tactics FILE",
                 "count the positions of a suite (bm, am, dm) that are solved; takes nodes= or movetime=, threads=, hash=",
                 words -> new TacticsCheck(engine.network(), TacticsWords.parse(words), report));
+        addTool(
+                table,
+                "match new.NAME=N",
+                "play two configurations against each other at fixed nodes; takes new. and old. with network=, jar= and "
+                        + "names of parameters, games=, nodes=, threads=, openings=, sprt=, seed=, hash=, "
+                        + "adjudicate= and out=",
+                words -> new Match(engine.network(), MatchWords.parse(words), report));
         table.add(new Verb("help", "show this", Turn.NOW, words -> {
             words.requireEnd();
             output.line(loop.help());

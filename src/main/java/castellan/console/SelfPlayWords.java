@@ -41,16 +41,16 @@ final class SelfPlayWords {
                 folder = Path.of(setting.value());
                 break;
             case "threads":
-                threads = (int) setting.number(MAX_THREADS);
+                threads = (int) setting.number(1, MAX_THREADS);
                 break;
             case "nodes":
-                nodes = (int) setting.number(MAX_NODES);
+                nodes = (int) setting.number(1, MAX_NODES);
                 break;
             case "hours":
                 millis = (long) (hours(setting) * MILLIS_PER_HOUR);
                 break;
             case "games":
-                games = setting.number(Long.MAX_VALUE);
+                games = setting.number(1, Long.MAX_VALUE);
                 break;
             default:
                 throw new IllegalArgumentException(

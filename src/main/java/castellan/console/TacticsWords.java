@@ -46,16 +46,16 @@ final class TacticsWords {
     private void take(Setting setting) {
         switch (setting.name()) {
             case "nodes":
-                nodes = setting.number(MAX_LIMIT);
+                nodes = setting.number(1, MAX_LIMIT);
                 break;
             case "movetime":
-                millis = setting.number(MAX_LIMIT);
+                millis = setting.number(1, MAX_LIMIT);
                 break;
             case "threads":
-                threads = (int) setting.number(MAX_THREADS);
+                threads = (int) setting.number(1, MAX_THREADS);
                 break;
             case "hash":
-                hash = (int) setting.number(MAX_HASH);
+                hash = (int) setting.number(1, MAX_HASH);
                 break;
             default:
                 throw new IllegalArgumentException(

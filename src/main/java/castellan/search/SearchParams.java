@@ -96,7 +96,9 @@ final class SearchParams {
     private SearchParams() {}
 
     private static int value(String name, int standard, int min, int max) {
-        int value = Integer.getInteger("castellan." + name, standard);
+        int value = SearchParams.class.getClassLoader() instanceof ParameterSource source
+                ? source.value(name, standard, min, max)
+                : Integer.getInteger("castellan." + name, standard);
         if (value < min || value > max) {
             throw new IllegalArgumentException(name + " must be between " + min + " and " + max + ", not " + value);
         }

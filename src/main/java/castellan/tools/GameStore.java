@@ -1,13 +1,10 @@
 package castellan.tools;
 
 import java.io.IOException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -25,10 +22,8 @@ final class GameStore implements AutoCloseable {
     private static final String INCOMPLETE = ".part";
     private static final int GAMES_PER_FILE = 512;
 
-    private static final String LOCK = "selfplay.lock";
-
     private final Path folder;
-    private final FileChannel lock;
+    private final FolderLock lock;
     private final int evaluator;
     private final int softNodes;
     private final Set<Long> openings = new HashSet<>();
@@ -45,23 +40,12 @@ final class GameStore implements AutoCloseable {
         this.folder = Files.createDirectories(folder);
         this.evaluator = evaluator;
         this.softNodes = softNodes;
-        lock = FileChannel.open(folder.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        lock = new FolderLock(folder, "self-play");
         try {
-            if (!isLocked()) {
-                throw new IOException("another self-play uses " + folder);
-            }
             readFolder();
         } catch (IOException | RuntimeException e) {
             lock.close();
             throw e;
-        }
-    }
-
-    private boolean isLocked() throws IOException {
-        try {
-            return lock.tryLock() != null;
-        } catch (OverlappingFileLockException e) {
-            return false; // it is this process that has it
         }
     }
 

@@ -1,0 +1,45 @@
+package castellan.console;
+
+/** What matches and tuning have in common: how games are played. */
+final class GameWords {
+
+    static final String NAMES = "nodes=, threads=, hash=, openings=, seed= and adjudicate=";
+
+    private static final int MAX_THREADS = 1024;
+    private static final long MAX_NODES = 1_000_000_000;
+    private static final int MAX_HASH = 1024;
+    private static final long MAX_SEED = 1_000_000_000_000L;
+
+    int threads = Runtime.getRuntime().availableProcessors();
+    long nodes = 5000;
+    int hash = 16;
+    String openings = "";
+    long seed = 1;
+    boolean adjudicates = true;
+
+    /** @return whether the word is about how games are played */
+    boolean takes(Setting setting) {
+        switch (setting.name()) {
+            case "threads":
+                threads = (int) setting.number(1, MAX_THREADS);
+                return true;
+            case "nodes":
+                nodes = setting.number(1, MAX_NODES);
+                return true;
+            case "hash":
+                hash = (int) setting.number(1, MAX_HASH);
+                return true;
+            case "openings":
+                openings = setting.text("FILE");
+                return true;
+            case "seed":
+                seed = setting.number(0, MAX_SEED);
+                return true;
+            case "adjudicate":
+                adjudicates = setting.isOn();
+                return true;
+            default:
+                return false;
+        }
+    }
+}

@@ -1,0 +1,116 @@
+package castellan.tools.match;
+
+import castellan.tools.match.MatchGame.Played;
+import castellan.tools.match.Openings.Opening;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.function.Consumer;
+
+/** Plays pairs of games on several threads, one game a thread at a time, each with players of its own. */
+final class PairThreads {
+
+    /**
+     * @param nodes that a player may visit for a move
+     * @param hashMegabytes the table of a player
+     * @param adjudicates whether a game ends when both players think that it is decided
+     */
+    record Conditions(int threads, long nodes, int hashMegabytes, boolean adjudicates) {}
+
+    private final EngineCopy fresh;
+    private final EngineCopy old;
+    private final Conditions conditions;
+    private final Openings openings;
+    private final List<Thread> threads = new ArrayList<>();
+    private final List<MatchPlayer> players = new ArrayList<>();
+    private volatile boolean stopped;
+    private volatile Throwable failure;
+
+    PairThreads(EngineCopy fresh, EngineCopy old, Conditions conditions, Openings openings) {
+        this.fresh = fresh;
+        this.old = old;
+        this.conditions = conditions;
+        this.openings = openings;
+    }
+
+    /**
+     * Begins to play.
+     *
+     * @param pairs the numbers of the pairs to play; asked by one thread at a time
+     * @param results given every pair whose two games are finished, by one thread at a time
+     */
+    synchronized void start(Iterator<Integer> pairs, Consumer<PlayedPair> results) {
+        for (int i = 0; i < conditions.threads() && !stopped; i++) {
+            MatchPlayer one = fresh.newPlayer(conditions.hashMegabytes());
+            MatchPlayer other = old.newPlayer(conditions.hashMegabytes());
+            players.add(one);
+            players.add(other);
+            Thread thread = new Thread(() -> playPairs(one, other, pairs, results), "match-" + (i + 1));
+            thread.setDaemon(true);
+            thread.start();
+            threads.add(thread);
+        }
+    }
+
+    /** Games in progress are given up. */
+    synchronized void stop() {
+        stopped = true;
+        players.forEach(MatchPlayer::stop);
+    }
+
+    /**
+     * Waits for the end of all games, but no longer than this.
+     *
+     * @return whether it has come
+     * @throws MatchException if it came because something went wrong
+     */
+    boolean join(long millis) throws InterruptedException {
+        long deadline = System.nanoTime() + millis * 1_000_000;
+        for (Thread thread : threads) {
+            thread.join(Math.max(1, (deadline - System.nanoTime()) / 1_000_000));
+            if (thread.isAlive()) {
+                return false;
+            }
+        }
+        if (failure instanceof MatchException fault) {
+            throw fault;
+        }
+        if (failure != null) {
+            throw new MatchException("a game failed: " + failure);
+        }
+        return true;
+    }
+
+    private void playPairs(MatchPlayer one, MatchPlayer other, Iterator<Integer> pairs, Consumer<PlayedPair> results) {
+        try {
+            OptionalInt number = next(pairs);
+            while (number.isPresent()) {
+                Opening opening = openings.get(number.getAsInt());
+                Played first = game(opening).play(one, other);
+                Played second = game(opening).play(other, one);
+                add(new PlayedPair(number.getAsInt(), first, second), results);
+                number = next(pairs);
+            }
+        } catch (RuntimeException | Error e) {
+            if (!stopped) {
+                failure = e;
+                stop();
+            }
+        }
+    }
+
+    private MatchGame game(Opening opening) {
+        return new MatchGame(opening, conditions.nodes(), conditions.adjudicates());
+    }
+
+    private synchronized OptionalInt next(Iterator<Integer> pairs) {
+        return stopped || !pairs.hasNext() ? OptionalInt.empty() : OptionalInt.of(pairs.next());
+    }
+
+    private synchronized void add(PlayedPair pair, Consumer<PlayedPair> results) {
+        if (!stopped) { // otherwise its last moves were not thought about
+            results.accept(pair);
+        }
+    }
+}

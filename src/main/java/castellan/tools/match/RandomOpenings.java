@@ -1,0 +1,104 @@
+package castellan.tools.match;
+
+import castellan.board.MoveGenerator;
+import castellan.board.MoveList;
+import castellan.board.Position;
+import castellan.board.Setup;
+import castellan.eval.Network;
+import castellan.search.SearchControl;
+import castellan.search.SearchInfo;
+import castellan.search.SearchLimits;
+import castellan.search.SearchListener;
+import castellan.search.SearchPool;
+import castellan.search.SearchSettings;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/**
+ * Some moves drawn by lot, unless they decide the game: a short search of neither player looks at that. Every seed has
+ * openings of its own.
+ */
+final class RandomOpenings implements Openings {
+
+    /** Eight or nine moves, so that either colour begins to think first. */
+    private static final int PLIES = 8;
+
+    private static final int NODES = 1000;
+    private static final int TABLE_MEGABYTES = 1;
+    /** In centipawns. A greater advantage wins whoever plays it, and the pair tells nothing. */
+    private static final int MAX_SCORE = 150;
+
+    private final SearchPool pool;
+    private final long seed;
+
+    RandomOpenings(Network network, long seed) {
+        this.seed = seed;
+        pool = new SearchPool(network);
+        pool.resizeTable(TABLE_MEGABYTES);
+    }
+
+    @Override
+    public synchronized Opening get(int pair) {
+        SplittableRandom random = new SplittableRandom(seed * 1_000_003 + pair);
+        Opening opening;
+        do {
+            opening = draw(random);
+        } while (!isPlayable(opening.position()));
+        return opening;
+    }
+
+    private static Opening draw(SplittableRandom random) {
+        Setup start = Setup.start();
+        Position position = Position.of(start);
+        List<Integer> moves = new ArrayList<>();
+        MoveList list = new MoveList();
+        int wanted = PLIES + random.nextInt(2);
+        while (moves.size() < wanted && MoveGenerator.count(position) > 0) {
+            list.clear();
+            MoveGenerator.all(position, list);
+            int move = list.get(random.nextInt(list.size()));
+            moves.add(move);
+            position.make(move);
+        }
+        return new Opening(start, moves);
+    }
+
+    private boolean isPlayable(Position position) {
+        if (MoveGenerator.count(position) == 0) {
+            return false;
+        }
+        pool.clear();
+        Balance balance = new Balance();
+        pool.search(
+                position, SearchLimits.nodes(NODES), SearchSettings.DEFAULT, new SearchControl(false, false), balance);
+        return balance.isEven;
+    }
+
+    /** Whether the last score is near zero. */
+    private static final class Balance implements SearchListener {
+
+        private boolean isEven;
+
+        @Override
+        public void onInfo(SearchInfo info) {
+            isEven = !info.score().isMate() && Math.abs(info.score().value()) <= MAX_SCORE;
+        }
+
+        @Override
+        public void onProgress(Progress progress) {}
+
+        @Override
+        public void onCurrentMove(int depth, int move, int number) {}
+    }
+
+    @Override
+    public int count() {
+        return Integer.MAX_VALUE;
+    }
+
+    @Override
+    public String description() {
+        return "random openings, seed " + seed;
+    }
+}
