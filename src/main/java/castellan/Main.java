@@ -21,7 +21,7 @@ import java.util.function.Supplier;
 public final class Main {
 
     /** Started from a shell with their settings as words. */
-    private static final Set<String> TOOLS_WITH_SETTINGS = Set.of("selfplay", "tactics", "match");
+    private static final Set<String> TOOLS_WITH_SETTINGS = Set.of("selfplay", "tactics", "match", "tune");
 
     private Main() {}
 

@@ -21,6 +21,7 @@ import castellan.tools.SuiteCheck;
 import castellan.tools.TacticsCheck;
 import castellan.tools.TimedPerft;
 import castellan.tools.match.Match;
+import castellan.tools.match.Tuning;
 import java.nio.file.Path;
 import java.util.OptionalLong;
 
@@ -73,6 +74,12 @@ public final class ConsoleCommands {
                         + "names of parameters, games=, nodes=, threads=, openings=, sprt=, seed=, hash=, "
                         + "adjudicate= and out=",
                 words -> new Match(engine.network(), MatchWords.parse(words), report));
+        addTool(
+                table,
+                "tune NAME out=DIR",
+                "look for better values of parameters; takes names, also NAME=START:MIN:MAX:STEP and PREFIX*, "
+                        + "iterations=, pairs=, rate=, network= and what match takes for its games",
+                words -> new Tuning(engine.network(), TuneWords.parse(words), report));
         table.add(new Verb("help", "show this", Turn.NOW, words -> {
             words.requireEnd();
             output.line(loop.help());

@@ -1,5 +1,7 @@
 package castellan.console;
 
+import castellan.tools.match.GameSettings;
+
 /** What matches and tuning have in common: how games are played. */
 final class GameWords {
 
@@ -10,12 +12,12 @@ final class GameWords {
     private static final int MAX_HASH = 1024;
     private static final long MAX_SEED = 1_000_000_000_000L;
 
-    int threads = Runtime.getRuntime().availableProcessors();
-    long nodes = 5000;
-    int hash = 16;
-    String openings = "";
-    long seed = 1;
-    boolean adjudicates = true;
+    private int threads = Runtime.getRuntime().availableProcessors();
+    private long nodes = 5000;
+    private int hash = 16;
+    private String openings = "";
+    private long seed = 1;
+    private boolean adjudicates = true;
 
     /** @return whether the word is about how games are played */
     boolean takes(Setting setting) {
@@ -41,5 +43,9 @@ final class GameWords {
             default:
                 return false;
         }
+    }
+
+    GameSettings settings() {
+        return new GameSettings(threads, nodes, hash, adjudicates, openings, seed);
     }
 }

@@ -39,18 +39,7 @@ final class MatchWords {
 
     private MatchSettings settings() {
         int most = count > 0 ? count : sprt.isPresent() ? DEFAULT_SPRT_GAMES : DEFAULT_GAMES;
-        return new MatchSettings(
-                fresh.side(),
-                old.side(),
-                most,
-                games.threads,
-                games.nodes,
-                games.hash,
-                games.adjudicates,
-                games.openings,
-                games.seed,
-                sprt,
-                folder);
+        return new MatchSettings(fresh.side(), old.side(), games.settings(), most, sprt, folder);
     }
 
     private void take(Setting setting) {

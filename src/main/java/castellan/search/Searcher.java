@@ -23,6 +23,7 @@ final class Searcher {
     private final HistoryTables histories = new HistoryTables();
     private final SearchPath path;
     private final PvTable pvTable = new PvTable();
+    private final Reductions reductions = new Reductions();
 
     private Position position;
     private RootMoves rootMoves;
@@ -293,7 +294,7 @@ final class Searcher {
             }
             moveCount++;
             boolean quiet = position.isQuiet(move);
-            int reduction = Reductions.of(depth, moveCount);
+            int reduction = reductions.of(depth, moveCount);
 
             // 10. Pruning at low depth, once a move that does not lose is known. Checks are forcing: they are judged
             // like captures, by what they may lose, and by nothing else.

@@ -6,10 +6,10 @@ import java.util.Collections;
 import java.util.List;
 
 /** Keeps what a tool reports. */
-final class RecordedReport implements Report {
+public final class RecordedReport implements Report {
 
-    final List<String> lines = Collections.synchronizedList(new ArrayList<>());
-    final List<String> faults = Collections.synchronizedList(new ArrayList<>());
+    public final List<String> lines = Collections.synchronizedList(new ArrayList<>());
+    public final List<String> faults = Collections.synchronizedList(new ArrayList<>());
 
     @Override
     public void line(String text) {
@@ -21,7 +21,7 @@ final class RecordedReport implements Report {
         faults.add(sentence);
     }
 
-    String lastLine() {
+    public String lastLine() {
         return lines.get(lines.size() - 1);
     }
 }

@@ -7,12 +7,15 @@ import castellan.notation.Fen;
 import castellan.search.ParameterSource;
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.net.URISyntaxException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -24,6 +27,9 @@ import java.util.zip.CRC32;
  * Loads the engine a second time, from the running program or from the jar of another version, with parameters of its
  * own. In each copy they are {@code static final}, so that a match runs the code that a release with these values
  * would run. Only the two interfaces that the copies are talked to through are common to all.
+ *
+ * <p>A tuner wants other values every few seconds, and a new copy would have to be compiled each time, which takes
+ * longer than its games. Its copies are settable: their parameters are fields like any others.
  */
 final class EngineCopy extends URLClassLoader implements ParameterSource {
 
@@ -36,26 +42,40 @@ final class EngineCopy extends URLClassLoader implements ParameterSource {
 
     private final Side side;
     private final byte[] network;
-    private final Map<String, Integer> values;
-    /** What the copy has asked for by now. */
-    private final Set<String> known = new TreeSet<>();
+    private final boolean isSettable;
+    /** What the copy has asked for, in that order. */
+    private final Map<String, Declared> declared = new LinkedHashMap<>();
 
-    private EngineCopy(Side side, URL code, byte[] network) {
+    /** A parameter as the engine declares it. */
+    record Declared(int standard, int min, int max) {}
+
+    private EngineCopy(Side side, URL code, byte[] network, boolean isSettable) {
         super(new URL[] {code}, ClassLoader.getPlatformClassLoader());
         this.side = side;
         this.network = network;
-        values = side.parameters();
+        this.isSettable = isSettable;
     }
 
     /**
+     * A copy whose parameters are constants.
+     *
      * @throws MatchException if a file is no good, a parameter unknown or out of its bounds, or a jar cannot play
      * @throws castellan.engine.UserFileException if a file cannot be read
      */
     static EngineCopy load(Side side) {
+        return load(side, false);
+    }
+
+    /** A copy that {@link #set} works on, at some cost in speed. */
+    static EngineCopy loadSettable(Side side) {
+        return load(side, true);
+    }
+
+    private static EngineCopy load(Side side, boolean isSettable) {
         byte[] network = side.network().isEmpty() ? new byte[0] : UserFile.read(side.network(), MAX_NETWORK_BYTES);
-        EngineCopy copy = new EngineCopy(side, code(side), network);
+        EngineCopy copy = new EngineCopy(side, code(side), network, isSettable);
         try {
-            copy.setParameters();
+            copy.readParameters();
             copy.newPlayer(1).newGame(Fen.START);
         } catch (RuntimeException e) {
             copy.close();
@@ -92,7 +112,7 @@ final class EngineCopy extends URLClassLoader implements ParameterSource {
     // ---- Parameters ---------------------------------------------------------------------------------------------
 
     /** They are constants, so they have to be there when the class that holds them comes to life. */
-    private void setParameters() {
+    private void readParameters() {
         try {
             Class.forName(PARAMETERS, true, this);
         } catch (ExceptionInInitializerError e) {
@@ -100,11 +120,11 @@ final class EngineCopy extends URLClassLoader implements ParameterSource {
         } catch (ClassNotFoundException | LinkageError e) {
             throw new MatchException("'" + side.jar() + "' is no jar of Castellan");
         }
-        Set<String> unknown = new TreeSet<>(values.keySet());
-        unknown.removeAll(known);
+        Set<String> unknown = new TreeSet<>(side.parameters().keySet());
+        unknown.removeAll(declared.keySet());
         if (!unknown.isEmpty()) {
             throw new MatchException(
-                    known.isEmpty()
+                    declared.isEmpty()
                             ? "'" + side.jar() + "' is too old to be given parameters"
                             : "there is no parameter " + String.join(", ", unknown) + " for " + side.name());
         }
@@ -112,8 +132,27 @@ final class EngineCopy extends URLClassLoader implements ParameterSource {
 
     @Override
     public int value(String name, int standard, int min, int max) {
-        known.add(name);
-        return values.getOrDefault(name, standard);
+        declared.put(name, new Declared(standard, min, max));
+        return side.parameters().getOrDefault(name, standard);
+    }
+
+    /** All parameters that the engine has, in the order in which it declares them. */
+    Map<String, Declared> declared() {
+        return Collections.unmodifiableMap(declared);
+    }
+
+    /** Changes parameters of a settable copy. Its players of before are of no use then: tables were made from them. */
+    void set(Map<String, Integer> parameters) {
+        try {
+            Class<?> holder = loadClass(PARAMETERS);
+            for (Map.Entry<String, Integer> parameter : parameters.entrySet()) {
+                Field field = holder.getDeclaredField(parameter.getKey());
+                field.setAccessible(true);
+                field.setInt(null, parameter.getValue());
+            }
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("only declared parameters of a settable copy can be set", e);
+        }
     }
 
     // ---- Players ------------------------------------------------------------------------------------------------
@@ -146,11 +185,14 @@ final class EngineCopy extends URLClassLoader implements ParameterSource {
         if (COMMON.contains(name)) {
             return HOME.loadClass(name);
         }
+        if (isSettable && name.equals(PARAMETERS)) {
+            return define(name, FinalFields.removedFrom(classFile(name, this)));
+        }
         try {
             return super.findClass(name);
         } catch (ClassNotFoundException e) {
-            if (name.startsWith(PLAYER)) {
-                return lend(name);
+            if (name.startsWith(PLAYER)) { // an older jar is lent ours
+                return define(name, classFile(name, HOME));
             }
             if (name.startsWith(OURS)) {
                 throw e;
@@ -159,14 +201,16 @@ final class EngineCopy extends URLClassLoader implements ParameterSource {
         }
     }
 
-    /** Defines a class of ours among those of an older jar. */
-    private Class<?> lend(String name) throws ClassNotFoundException {
-        try (InputStream in = HOME.getResourceAsStream(name.replace('.', '/') + ".class")) {
+    private Class<?> define(String name, byte[] classFile) {
+        return defineClass(name, classFile, 0, classFile.length);
+    }
+
+    private static byte[] classFile(String name, ClassLoader loader) throws ClassNotFoundException {
+        try (InputStream in = loader.getResourceAsStream(name.replace('.', '/') + ".class")) {
             if (in == null) {
                 throw new ClassNotFoundException(name);
             }
-            byte[] bytes = in.readAllBytes();
-            return defineClass(name, bytes, 0, bytes.length);
+            return in.readAllBytes();
         } catch (IOException e) {
             throw new ClassNotFoundException(name, e);
         }
@@ -198,7 +242,7 @@ final class EngineCopy extends URLClassLoader implements ParameterSource {
         crc.update(network);
         return "code " + code
                 + (network.length == 0 ? "" : " network " + Long.toHexString(crc.getValue()))
-                + (values.isEmpty() ? "" : " " + side.parameterText());
+                + (side.parameters().isEmpty() ? "" : " " + side.parameterText());
     }
 
     private List<Path> codeFiles() throws IOException {

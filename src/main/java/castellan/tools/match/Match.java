@@ -51,9 +51,7 @@ public final class Match extends Task {
     public void run() {
         try (EngineCopy fresh = EngineCopy.load(settings.fresh());
                 EngineCopy old = EngineCopy.load(settings.old())) {
-            Openings openings = settings.openings().isEmpty()
-                    ? new RandomOpenings(network, settings.seed())
-                    : new FileOpenings(settings.openings(), settings.seed());
+            Openings openings = Openings.of(settings.games(), network);
             try (MatchFolder folder = MatchFolder.open(settings, fresh, old, openings)) {
                 play(fresh, old, openings, folder);
             }
@@ -70,8 +68,9 @@ public final class Match extends Task {
     private void play(EngineCopy fresh, EngineCopy old, Openings openings, MatchFolder folder)
             throws InterruptedException, IOException {
         folder.results().forEach(tally::add);
-        int pairs = Math.min(settings.games() / 2, openings.count());
-        report.line("new (" + fresh.identity() + ") against old (" + old.identity() + "), " + settings.nodes()
+        int pairs = Math.min(settings.count() / 2, openings.count());
+        report.line("new (" + fresh.identity() + ") against old (" + old.identity() + "), "
+                + settings.games().nodes()
                 + " nodes, " + openings.description() + ", up to " + 2 * pairs + " games, " + tally.games()
                 + " played already");
         Iterator<Integer> unplayed =
@@ -79,7 +78,7 @@ public final class Match extends Task {
         startNanos = System.nanoTime();
         synchronized (this) {
             isDecided = isDecidedNow();
-            games = new PairThreads(fresh, old, settings.conditions(), openings);
+            games = new PairThreads(fresh, old, settings.games(), openings);
             if (!stopped && !isDecided) {
                 games.start(unplayed, pair -> count(pair, folder));
             }

@@ -39,7 +39,7 @@ final class MatchFolder implements AutoCloseable {
     private static final Pattern GAMES = Pattern.compile("\"results\": \"((?:[WDL]{2}|--)*)\"");
 
     private final MatchSettings settings;
-    private final String configuration;
+    private final Configuration configuration;
     /** By number, {@link #UNPLAYED} for those that are to come. */
     private final List<String> results = new ArrayList<>();
 
@@ -47,7 +47,7 @@ final class MatchFolder implements AutoCloseable {
     private FolderLock lock;
     private FileChannel pgn;
 
-    private MatchFolder(MatchSettings settings, String configuration) {
+    private MatchFolder(MatchSettings settings, Configuration configuration) {
         this.settings = settings;
         this.configuration = configuration;
     }
@@ -60,7 +60,13 @@ final class MatchFolder implements AutoCloseable {
      */
     static MatchFolder open(MatchSettings settings, EngineCopy fresh, EngineCopy old, Openings openings)
             throws IOException {
-        MatchFolder match = new MatchFolder(settings, configuration(settings, fresh, old, openings));
+        MatchFolder match = new MatchFolder(
+                settings,
+                new Configuration()
+                        .with("new", fresh.identity())
+                        .with("old", old.identity())
+                        .with(settings.games(), openings)
+                        .with("sprt", settings.sprt().map(Sprt::toString).orElse("none")));
         if (settings.folder().isPresent()) {
             match.open(settings.folder().get());
         }
@@ -90,9 +96,7 @@ final class MatchFolder implements AutoCloseable {
             throw new IOException("'" + file + "' is not what a match has written");
         }
         String text = Files.readString(file);
-        if (!text.startsWith(configuration)) {
-            throw new MatchException("'" + folder + "' keeps another match: there is " + firstDifference(text));
-        }
+        configuration.requireSame(text, folder);
         Matcher bytes = PGN_BYTES.matcher(text);
         Matcher games = GAMES.matcher(text);
         if (!bytes.find() || !games.find()) {
@@ -102,17 +106,6 @@ final class MatchFolder implements AutoCloseable {
             results.add(games.group(1).substring(i, i + 2));
         }
         return Long.parseLong(bytes.group(1));
-    }
-
-    private String firstDifference(String text) {
-        List<String> there = text.lines().toList();
-        List<String> here = configuration.lines().toList();
-        int line = 0;
-        while (line < there.size() && line < here.size() && there.get(line).equals(here.get(line))) {
-            line++;
-        }
-        return (line < there.size() ? there.get(line).strip() : "nothing") + " where this one has "
-                + (line < here.size() ? here.get(line).strip() : "nothing");
     }
 
     /** The results of the finished pairs. */
@@ -149,7 +142,7 @@ final class MatchFolder implements AutoCloseable {
 
     private String pgn(Played game, String round, String white, String black) {
         Map<String, String> tags = new LinkedHashMap<>();
-        tags.put("Event", settings.nodes() + " nodes a move");
+        tags.put("Event", settings.games().nodes() + " nodes a move");
         tags.put("Round", round);
         tags.put("White", white);
         tags.put("Black", black);
@@ -164,32 +157,14 @@ final class MatchFolder implements AutoCloseable {
                 .write();
     }
 
-    // ---- The results' file --------------------------------------------------------------------------------------
-
-    /** What has to be the same for a match to go on; threads and the number of games may change. */
-    private static String configuration(MatchSettings settings, EngineCopy fresh, EngineCopy old, Openings openings) {
-        return "{\n"
-                + text("new", fresh.identity())
-                + text("old", old.identity())
-                + "  \"nodes\": " + settings.nodes() + ",\n"
-                + "  \"hash\": " + settings.hashMegabytes() + ",\n"
-                + "  \"adjudicates\": " + settings.adjudicates() + ",\n"
-                + text("openings", openings.description())
-                + text("seed", String.valueOf(settings.seed()))
-                + text("sprt", settings.sprt().map(Sprt::toString).orElse("none"));
-    }
-
-    private static String text(String name, String value) {
-        return "  \"" + name + "\": \"" + value.replace("\\", "\\\\").replace("\"", "\\\"") + "\",\n";
-    }
-
+    /** Brings the files up to date. */
     synchronized void save(Tally tally) throws IOException {
         if (folder == null) {
             return;
         }
         pgn.force(false);
         String pairs = Arrays.stream(tally.pairs()).mapToObj(String::valueOf).collect(Collectors.joining(", "));
-        String json = configuration
+        String json = configuration.text()
                 + "  \"games\": " + tally.games() + ",\n"
                 + "  \"wins\": " + tally.wins() + ",\n"
                 + "  \"draws\": " + tally.draws() + ",\n"

@@ -2,6 +2,7 @@ package castellan.tools.match;
 
 import castellan.board.Position;
 import castellan.board.Setup;
+import castellan.eval.Network;
 import java.util.List;
 
 /** Where the games of a match begin: each pair at a place of its own, the same on every run. */
@@ -19,6 +20,17 @@ interface Openings {
             moves.forEach(position::make);
             return position;
         }
+    }
+
+    /**
+     * @param network draws random openings
+     * @throws MatchException naming the line, if a file of openings is no good
+     * @throws castellan.engine.UserFileException if it cannot be read
+     */
+    static Openings of(GameSettings settings, Network network) {
+        return settings.openings().isEmpty()
+                ? new RandomOpenings(network, settings.seed())
+                : new FileOpenings(settings.openings(), settings.seed());
     }
 
     /** The opening of a pair, numbered from 0. */

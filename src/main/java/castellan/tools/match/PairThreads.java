@@ -11,26 +11,21 @@ import java.util.function.Consumer;
 /** Plays pairs of games on several threads, one game a thread at a time, each with players of its own. */
 final class PairThreads {
 
-    /**
-     * @param nodes that a player may visit for a move
-     * @param hashMegabytes the table of a player
-     * @param adjudicates whether a game ends when both players think that it is decided
-     */
-    record Conditions(int threads, long nodes, int hashMegabytes, boolean adjudicates) {}
+    private static final long LONG_MILLIS = 3_600_000;
 
     private final EngineCopy fresh;
     private final EngineCopy old;
-    private final Conditions conditions;
+    private final GameSettings settings;
     private final Openings openings;
     private final List<Thread> threads = new ArrayList<>();
     private final List<MatchPlayer> players = new ArrayList<>();
     private volatile boolean stopped;
     private volatile Throwable failure;
 
-    PairThreads(EngineCopy fresh, EngineCopy old, Conditions conditions, Openings openings) {
+    PairThreads(EngineCopy fresh, EngineCopy old, GameSettings settings, Openings openings) {
         this.fresh = fresh;
         this.old = old;
-        this.conditions = conditions;
+        this.settings = settings;
         this.openings = openings;
     }
 
@@ -41,9 +36,9 @@ final class PairThreads {
      * @param results given every pair whose two games are finished, by one thread at a time
      */
     synchronized void start(Iterator<Integer> pairs, Consumer<PlayedPair> results) {
-        for (int i = 0; i < conditions.threads() && !stopped; i++) {
-            MatchPlayer one = fresh.newPlayer(conditions.hashMegabytes());
-            MatchPlayer other = old.newPlayer(conditions.hashMegabytes());
+        for (int i = 0; i < settings.threads() && !stopped; i++) {
+            MatchPlayer one = fresh.newPlayer(settings.hashMegabytes());
+            MatchPlayer other = old.newPlayer(settings.hashMegabytes());
             players.add(one);
             players.add(other);
             Thread thread = new Thread(() -> playPairs(one, other, pairs, results), "match-" + (i + 1));
@@ -82,6 +77,14 @@ final class PairThreads {
         return true;
     }
 
+    /** Waits for the end of all games; otherwise as {@link #join(long)}. */
+    void join() throws InterruptedException {
+        boolean isOver = false;
+        while (!isOver) {
+            isOver = join(LONG_MILLIS);
+        }
+    }
+
     private void playPairs(MatchPlayer one, MatchPlayer other, Iterator<Integer> pairs, Consumer<PlayedPair> results) {
         try {
             OptionalInt number = next(pairs);
@@ -101,7 +104,7 @@ final class PairThreads {
     }
 
     private MatchGame game(Opening opening) {
-        return new MatchGame(opening, conditions.nodes(), conditions.adjudicates());
+        return new MatchGame(opening, settings.nodes(), settings.adjudicates());
     }
 
     private synchronized OptionalInt next(Iterator<Integer> pairs) {

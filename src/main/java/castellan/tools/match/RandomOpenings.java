@@ -24,7 +24,7 @@ final class RandomOpenings implements Openings {
     /** Eight or nine moves, so that either colour begins to think first. */
     private static final int PLIES = 8;
 
-    private static final int NODES = 1000;
+    private static final int NODES = 500;
     private static final int TABLE_MEGABYTES = 1;
     /** In centipawns. A greater advantage wins whoever plays it, and the pair tells nothing. */
     private static final int MAX_SCORE = 150;

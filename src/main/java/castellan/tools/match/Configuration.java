@@ -1,0 +1,57 @@
+package castellan.tools.match;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/** What has to be the same for a kept match or tuning to go on: the lines that its JSON file begins with. */
+final class Configuration {
+
+    private final StringBuilder lines = new StringBuilder("{\n");
+
+    Configuration with(String name, long number) {
+        lines.append("  \"").append(name).append("\": ").append(number).append(",\n");
+        return this;
+    }
+
+    Configuration with(String name, String text) {
+        String escaped = text.replace("\\", "\\\\").replace("\"", "\\\"");
+        lines.append("  \"").append(name).append("\": \"").append(escaped).append("\",\n");
+        return this;
+    }
+
+    /** How the games are played; threads may change. */
+    Configuration with(GameSettings games, Openings openings) {
+        return with("nodes", games.nodes())
+                .with("hash", games.hashMegabytes())
+                .with("adjudicates", String.valueOf(games.adjudicates()))
+                .with("openings", openings.description())
+                .with("seed", games.seed());
+    }
+
+    /** An open brace and a line for each value, to be followed by at least one more. */
+    String text() {
+        return lines.toString();
+    }
+
+    /**
+     * @param file what stands in the folder
+     * @throws MatchException if something else is kept there, naming the first difference
+     */
+    void requireSame(String file, Path folder) {
+        if (file.startsWith(text())) {
+            return;
+        }
+        List<String> there = file.lines().toList();
+        List<String> here = text().lines().toList();
+        int line = 0;
+        while (line < there.size() && line < here.size() && there.get(line).equals(here.get(line))) {
+            line++;
+        }
+        throw new MatchException("'" + folder + "' keeps something else: there is " + at(there, line)
+                + " where this has " + at(here, line));
+    }
+
+    private static String at(List<String> lines, int index) {
+        return index < lines.size() ? lines.get(index).strip() : "nothing";
+    }
+}

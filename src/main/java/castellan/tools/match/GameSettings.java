@@ -1,0 +1,14 @@
+package castellan.tools.match;
+
+/**
+ * How games are played.
+ *
+ * @param threads each plays one game at a time
+ * @param nodes that a player may visit for a move
+ * @param hashMegabytes the table of a player
+ * @param adjudicates whether a game ends when both players think that it is decided
+ * @param openings a file of positions, empty for random openings
+ * @param seed for what is drawn by lot
+ */
+public record GameSettings(
+        int threads, long nodes, int hashMegabytes, boolean adjudicates, String openings, long seed) {}

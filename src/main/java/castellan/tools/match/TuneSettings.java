@@ -1,0 +1,76 @@
+package castellan.tools.match;
+
+import castellan.tools.match.EngineCopy.Declared;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What is to be tuned.
+ *
+ * @param network a network file, empty for the engine's own network
+ * @param pairs of games in an iteration
+ * @param rate the part of its step that a game more won than lost moves a parameter in the last iteration
+ * @param folder where the log is kept, and from where tuning goes on
+ */
+public record TuneSettings(
+        List<Wish> wishes, String network, GameSettings games, int iterations, int pairs, double rate, Path folder) {
+
+    /**
+     * @param name of a parameter, or the beginning of several names with {@code *} behind it
+     * @param numbers start, least and greatest value and step, as many as are given; the rest is as declared
+     */
+    public record Wish(String name, List<Double> numbers) {
+
+        public Wish {
+            numbers = List.copyOf(numbers);
+        }
+
+        private boolean matches(String parameter) {
+            return name.endsWith("*")
+                    ? parameter.startsWith(name.substring(0, name.length() - 1))
+                    : parameter.equals(name);
+        }
+
+        private double number(int place, double otherwise) {
+            return place < numbers.size() ? numbers.get(place) : otherwise;
+        }
+
+        private TunedParameter of(String parameter, Declared declared, double rate) {
+            double start = number(0, declared.standard());
+            int min = (int) number(1, declared.min());
+            int max = (int) number(2, declared.max());
+            double step = number(3, TunedParameter.standardStep(declared.standard(), min, max));
+            if (min < declared.min() || max > declared.max() || start < min || start > max || !(step > 0)) {
+                throw new MatchException(parameter + " lies between " + declared.min() + " and " + declared.max()
+                        + ", which does not go with START:MIN:MAX:STEP of " + start + ":" + min + ":" + max + ":"
+                        + step);
+            }
+            return new TunedParameter(parameter, start, min, max, step, rate);
+        }
+    }
+
+    public TuneSettings {
+        wishes = List.copyOf(wishes);
+    }
+
+    /**
+     * The parameters that are meant, of those that there are; what is said later about one holds.
+     *
+     * @throws MatchException if a name means none, or its numbers do not go together
+     */
+    List<TunedParameter> parameters(Map<String, Declared> declared) {
+        Map<String, TunedParameter> chosen = new LinkedHashMap<>();
+        for (Wish wish : wishes) {
+            List<String> names =
+                    declared.keySet().stream().filter(wish::matches).toList();
+            if (names.isEmpty()) {
+                throw new MatchException("there is no parameter " + wish.name());
+            }
+            names.forEach(name -> chosen.put(name, wish.of(name, declared.get(name), rate)));
+        }
+        return new ArrayList<>(chosen.values());
+    }
+}
