@@ -18,6 +18,8 @@ final class Frame {
     int killer;
     int excluded;
     int doubleExtensions;
+    /** How many nodes of this ply were cut off below the present node two plies before. */
+    int cutoffs;
     /** What followed well upon the move made at this ply. */
     short[] continuation;
 
@@ -31,5 +33,6 @@ final class Frame {
         killer = Move.NONE;
         excluded = Move.NONE;
         doubleExtensions = 0;
+        cutoffs = 0;
     }
 }

@@ -16,16 +16,9 @@ final class SearchParams {
     // Transposition table: half-moves without progress from which its scores are no longer trusted.
     static final int TABLE_CLOCK_LIMIT = value("TABLE_CLOCK_LIMIT", 90, 1, 100);
 
-    // Upcoming repetition: 1 to look for it.
-    static final int UPCOMING_REPETITION = value("UPCOMING_REPETITION", 1, 0, 1);
-
     // Reverse futility: margin for each ply of depth.
     static final int REVERSE_FUTILITY_DEPTH = value("REVERSE_FUTILITY_DEPTH", 8, -1, 20);
     static final int REVERSE_FUTILITY_MARGIN = value("REVERSE_FUTILITY_MARGIN", 75, 20, 200);
-
-    // Razoring: margin for each ply of depth.
-    static final int RAZORING_DEPTH = value("RAZORING_DEPTH", 3, -1, 8);
-    static final int RAZORING_MARGIN = value("RAZORING_MARGIN", 220, 50, 600);
 
     // Null move: plies saved, one more for every so many plies of depth and so much above beta.
     static final int NULL_MOVE_DEPTH = value("NULL_MOVE_DEPTH", 3, 1, OFF);
@@ -41,11 +34,11 @@ final class SearchParams {
     static final int ITERATIVE_REDUCTION_DEPTH = value("ITERATIVE_REDUCTION_DEPTH", 4, 1, OFF);
 
     // Late-move pruning: quiet moves kept at depth 0.
-    static final int LATE_MOVE_BASE = value("LATE_MOVE_BASE", 4, 1, 1000);
+    static final int LATE_MOVE_BASE = value("LATE_MOVE_BASE", 5, 1, 1000);
 
     // Futility of quiet moves.
     static final int FUTILITY_DEPTH = value("FUTILITY_DEPTH", 8, -1, 20);
-    static final int FUTILITY_BASE = value("FUTILITY_BASE", 90, 0, 400);
+    static final int FUTILITY_BASE = value("FUTILITY_BASE", 75, 0, 400);
     static final int FUTILITY_MARGIN = value("FUTILITY_MARGIN", 85, 20, 300);
 
     // Static-exchange pruning: the loss accepted for each ply (captures) or ply squared (quiets).
@@ -71,6 +64,8 @@ final class SearchParams {
     static final int REDUCTION_CUT_NODE = value("REDUCTION_CUT_NODE", 1536, 0, 4096);
     static final int REDUCTION_NOT_IMPROVING = value("REDUCTION_NOT_IMPROVING", 512, 0, 4096);
     static final int REDUCTION_TABLE_CAPTURE = value("REDUCTION_TABLE_CAPTURE", 512, 0, 4096);
+    static final int REDUCTION_CUTOFFS = value("REDUCTION_CUTOFFS", 1024, 0, 4096);
+    static final int MANY_CUTOFFS = value("MANY_CUTOFFS", 3, 0, 20);
     static final int REDUCTION_PV = value("REDUCTION_PV", 1024, 0, 4096);
     static final int REDUCTION_KILLER = value("REDUCTION_KILLER", 1024, 0, 4096);
     static final int REDUCTION_CHECK = value("REDUCTION_CHECK", 1024, 0, 4096);

@@ -13,7 +13,7 @@ import java.util.List;
  *
  * <p>Nothing here allocates per node: each ply has a preallocated {@link Frame}. The figures behind the heuristics are
  * Elo lost without them, in games between two copies at so many nodes a move; an error larger than the gain means that
- * none was shown. Small gains grow with depth: razoring, futility, internal iterative reduction and correction, with
+ * none was shown. Small gains grow with depth: futility, internal iterative reduction and correction, with razoring,
  * probcut and a pruning by history that are gone, read 7 ± 24 together at 5 000 nodes (600 games), 24 ± 32 at 20 000
  * (340 games).
  */
@@ -130,7 +130,7 @@ final class Searcher {
                 return Score.DRAW;
             }
             // Upcoming repetition. A side that can repeat has at least a draw. (+27 ± 37, 4 000 nodes, 220 games)
-            if (SearchParams.UPCOMING_REPETITION > 0 && alpha < Score.DRAW && path.canRepeat(ply)) {
+            if (alpha < Score.DRAW && path.canRepeat(ply)) {
                 alpha = Score.DRAW;
                 if (alpha >= beta) {
                     return alpha;
@@ -192,6 +192,7 @@ final class Searcher {
         frame.staticEval = staticEval;
         boolean improving = path.isImproving(ply, staticEval);
         path.frame(ply + 1).killer = Move.NONE;
+        path.frame(ply + 2).cutoffs = 0;
 
         if (!pv && !inCheck && !isExclusion) {
             // 4. Reverse futility. The evaluation beats beta by a margin that grows with depth, so a search would
@@ -203,18 +204,7 @@ final class Searcher {
                 return (eval + beta) / 2;
             }
 
-            // 5. Razoring. So far below alpha that only captures could help: if they do not, give up.
-            // (+5 ± 27, 5 000 nodes, 500 games)
-            if (depth <= SearchParams.RAZORING_DEPTH
-                    && !Score.isMate(alpha)
-                    && eval + SearchParams.RAZORING_MARGIN * depth < alpha) {
-                int score = quiescence(alpha, alpha + 1, ply);
-                if (score <= alpha) {
-                    return score;
-                }
-            }
-
-            // 6. Null move. If passing still fails high, some move will: having to move is hardly ever a burden while
+            // 5. Null move. If passing still fails high, some move will: having to move is hardly ever a burden while
             // pieces are on the board, and a deep cut-off is verified for the case that it is.
             // (+45 ± 31, 20 000 nodes, 320 games)
             if (depth >= SearchParams.NULL_MOVE_DEPTH
@@ -232,7 +222,7 @@ final class Searcher {
             }
         }
 
-        // 7. Internal iterative reduction. Without a table move the order is poor, and the next visit will have one:
+        // 6. Internal iterative reduction. Without a table move the order is poor, and the next visit will have one:
         // search one ply less now. (+9 ± 29, 20 000 nodes, 320 games)
         if (depth >= SearchParams.ITERATIVE_REDUCTION_DEPTH
                 && tableMove == Move.NONE
@@ -241,7 +231,7 @@ final class Searcher {
             depth--;
         }
 
-        // 8. Singular extension. If all other moves fall short of the table's move, it is forced and deserves more
+        // 7. Singular extension. If all other moves fall short of the table's move, it is forced and deserves more
         // depth; if another also beats beta, the node is cut; if neither, the move needs less depth.
         // (+65 ± 32, 20 000 nodes, 320 games)
         int tableMoveExtension = 0;
@@ -273,7 +263,7 @@ final class Searcher {
             }
         }
 
-        // 9. The moves.
+        // 8. The moves.
         MovePicker picker = frame.picker;
         path.setContext(ply, true);
         Checks checks = frame.checks;
@@ -296,7 +286,7 @@ final class Searcher {
             boolean quiet = position.isQuiet(move);
             int reduction = reductions.of(depth, moveCount);
 
-            // 10. Pruning at low depth, once a move that does not lose is known. Checks are forcing: they are judged
+            // 9. Pruning at low depth, once a move that does not lose is known. Checks are forcing: they are judged
             // like captures, by what they may lose, and by nothing else.
             if (mayPruneMoves && !root && !Score.isLoss(bestScore) && position.hasPieces()) {
                 int expectedDepth = Math.max(0, depth - 1 - (reduction >> 10));
@@ -345,7 +335,7 @@ final class Searcher {
             path.frame(ply + 1).doubleExtensions = frame.doubleExtensions + (extension == 2 ? 1 : 0);
             path.make(move, ply);
 
-            // 11. Late-move reductions. Late moves rarely turn out best: search them with less depth first, and again
+            // 10. Late-move reductions. Late moves rarely turn out best: search them with less depth first, and again
             // only if they surprise. (+134 ± 53, 5 000 nodes, 120 games)
             int score = -Score.INFINITE;
             boolean fullSearch = !pv || moveCount > 1;
@@ -353,6 +343,10 @@ final class Searcher {
                 reduction += cutNode ? SearchParams.REDUCTION_CUT_NODE : 0;
                 reduction += improving ? 0 : SearchParams.REDUCTION_NOT_IMPROVING;
                 reduction += tableMoveIsCapture && quiet ? SearchParams.REDUCTION_TABLE_CAPTURE : 0;
+                // The answers to earlier moves were cut off again and again: this one will hardly fare better.
+                // (+22 ± 17, 5 000 nodes, 2 300 games that varied it among others)
+                reduction +=
+                        path.frame(ply + 1).cutoffs > SearchParams.MANY_CUTOFFS ? SearchParams.REDUCTION_CUTOFFS : 0;
                 reduction -= pv ? SearchParams.REDUCTION_PV : 0;
                 reduction -= move == frame.killer ? SearchParams.REDUCTION_KILLER : 0;
                 reduction -= position.isCheck() ? SearchParams.REDUCTION_CHECK : 0;
@@ -404,14 +398,15 @@ final class Searcher {
             }
         }
 
-        // 12. No legal move: mate or stalemate. In an exclusion search the table's move is the only one.
+        // 11. No legal move: mate or stalemate. In an exclusion search the table's move is the only one.
         if (moveCount == 0) {
             return isExclusion ? alpha : inCheck ? Score.matedIn(ply) : Score.DRAW;
         }
 
-        // 13. Learn: orders of moves, the table, errors of the evaluation.
+        // 12. Learn: orders of moves, the table, errors of the evaluation.
         boolean bestIsQuiet = bestMove != Move.NONE && position.isQuiet(bestMove);
         if (bestScore >= beta) {
+            frame.cutoffs++;
             if (bestIsQuiet) {
                 frame.killer = bestMove;
             }

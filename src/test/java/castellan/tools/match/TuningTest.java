@@ -20,7 +20,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class TuningTest {
 
-    private static final List<Wish> FUTILITY = List.of(wish("FUTILITY_*"), wish("RAZORING_MARGIN", 300, 100, 500, 50));
+    private static final List<Wish> FUTILITY =
+            List.of(wish("FUTILITY_*"), wish("QUIESCENCE_MARGIN", 300, 100, 500, 50));
 
     @TempDir
     Path folder;
@@ -48,7 +49,8 @@ class TuningTest {
         assertEquals(List.of(), report.faults);
         List<String> log = log();
         assertEquals(
-                "iteration,wins,draws,losses,FUTILITY_DEPTH,FUTILITY_BASE,FUTILITY_MARGIN,RAZORING_MARGIN", log.get(0));
+                "iteration,wins,draws,losses,FUTILITY_DEPTH,FUTILITY_BASE,FUTILITY_MARGIN,QUIESCENCE_MARGIN",
+                log.get(0));
         assertEquals(5, log.size(), log::toString);
         assertTrue(log.get(1).matches("0,0,0,0,.*,300\\.0"), log.get(1));
         for (int iteration = 1; iteration <= 3; iteration++) {
@@ -62,7 +64,7 @@ class TuningTest {
         long tuned = Math.round(Double.parseDouble(log.get(4).split(",")[7]));
         assertTrue(
                 report.lines.contains(
-                        "static final int RAZORING_MARGIN = value(\"RAZORING_MARGIN\", " + tuned + ", 50, 600);"),
+                        "static final int QUIESCENCE_MARGIN = value(\"QUIESCENCE_MARGIN\", " + tuned + ", 0, 20000);"),
                 report.lines::toString);
         assertTrue(report.lastLine().matches("match( new\\.[A-Z_]+=-?\\d+){4}"), report.lastLine());
     }
