@@ -40,6 +40,8 @@ final class EngineCopy extends URLClassLoader implements ParameterSource {
     private static final ClassLoader HOME = EngineCopy.class.getClassLoader();
     private static final int MAX_NETWORK_BYTES = 64 << 20;
 
+    private static final long TRIAL_NODES = 200;
+
     private final Side side;
     private final byte[] network;
     private final boolean isSettable;
@@ -76,12 +78,23 @@ final class EngineCopy extends URLClassLoader implements ParameterSource {
         EngineCopy copy = new EngineCopy(side, code(side), network, isSettable);
         try {
             copy.readParameters();
-            copy.newPlayer(1).newGame(Fen.START);
+            copy.tryOut();
         } catch (RuntimeException e) {
             copy.close();
             throw e;
         }
         return copy;
+    }
+
+    /** Better now than in the midst of a game; and what is loaded by then, no rebuilt jar takes away any more. */
+    private void tryOut() {
+        try {
+            MatchPlayer player = newPlayer(1);
+            player.newGame(Fen.START);
+            player.think(TRIAL_NODES);
+        } catch (LinkageError e) {
+            throw tooOld(e);
+        }
     }
 
     private static URL code(Side side) {
@@ -163,6 +176,9 @@ final class EngineCopy extends URLClassLoader implements ParameterSource {
             return (MatchPlayer)
                     loadClass(PLAYER).getConstructor(byte[].class, int.class).newInstance(network, hashMegabytes);
         } catch (InvocationTargetException e) {
+            if (e.getCause() instanceof OutOfMemoryError fault) {
+                throw new MatchException(FaultText.of(fault));
+            }
             if (e.getCause() instanceof RuntimeException fault
                     && !side.network().isEmpty()) {
                 throw new MatchException("'" + side.network() + "' is no network: " + FaultText.of(fault));

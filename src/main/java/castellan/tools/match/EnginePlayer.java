@@ -25,7 +25,9 @@ public final class EnginePlayer implements MatchPlayer {
     /** @param networkFile the content of a network file, empty for the engine's own network */
     public EnginePlayer(byte[] networkFile, int hashMegabytes) {
         pool = new SearchPool(networkFile.length == 0 ? Network.standard() : Network.read(networkFile));
-        pool.resizeTable(hashMegabytes);
+        if (pool.resizeTable(hashMegabytes) < hashMegabytes) {
+            throw new OutOfMemoryError("there is no memory for a table of " + hashMegabytes + " megabytes");
+        }
     }
 
     @Override

@@ -85,11 +85,11 @@ public final class Match extends Task {
         }
         try {
             while (!games.join(PROGRESS_MILLIS)) {
-                folder.save(tally);
+                save(folder);
                 report.line(progress());
             }
         } finally {
-            folder.save(tally);
+            save(folder);
         }
         report.line("done: " + progress() + verdict());
     }
@@ -102,6 +102,10 @@ public final class Match extends Task {
             isDecided = true;
             games.stop();
         }
+    }
+
+    private synchronized void save(MatchFolder folder) throws IOException {
+        folder.save(tally);
     }
 
     private boolean isDecidedNow() {

@@ -19,6 +19,7 @@ final class PairThreads {
     private final Openings openings;
     private final List<Thread> threads = new ArrayList<>();
     private final List<MatchPlayer> players = new ArrayList<>();
+    private final Object taking = new Object();
     private volatile boolean stopped;
     private volatile Throwable failure;
 
@@ -36,16 +37,16 @@ final class PairThreads {
      * @param results given every pair whose two games are finished, by one thread at a time
      */
     synchronized void start(Iterator<Integer> pairs, Consumer<PlayedPair> results) {
-        for (int i = 0; i < settings.threads() && !stopped; i++) {
+        for (int i = 0; i < settings.threads(); i++) {
             MatchPlayer one = fresh.newPlayer(settings.hashMegabytes());
             MatchPlayer other = old.newPlayer(settings.hashMegabytes());
             players.add(one);
             players.add(other);
             Thread thread = new Thread(() -> playPairs(one, other, pairs, results), "match-" + (i + 1));
             thread.setDaemon(true);
-            thread.start();
             threads.add(thread);
         }
+        threads.forEach(Thread::start); // not before there is memory for all of them
     }
 
     /** Games in progress are given up. */
@@ -111,9 +112,12 @@ final class PairThreads {
         return stopped || !pairs.hasNext() ? OptionalInt.empty() : OptionalInt.of(pairs.next());
     }
 
-    private synchronized void add(PlayedPair pair, Consumer<PlayedPair> results) {
-        if (!stopped) { // otherwise its last moves were not thought about
-            results.accept(pair);
+    /** With a lock of its own: whoever takes the results may stop the games, and holds a lock himself when he does. */
+    private void add(PlayedPair pair, Consumer<PlayedPair> results) {
+        synchronized (taking) {
+            if (!stopped) { // otherwise its last moves were not thought about
+                results.accept(pair);
+            }
         }
     }
 }

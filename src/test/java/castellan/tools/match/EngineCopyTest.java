@@ -90,9 +90,10 @@ class EngineCopyTest {
 
     @Test
     void differentValuesThinkDifferentlyAndEqualOnesAlike() {
-        try (EngineCopy one = copy(Map.of(MARGIN, 20));
-                EngineCopy other = copy(Map.of(MARGIN, 300));
-                EngineCopy again = copy(Map.of(MARGIN, 20))) {
+        try (EngineCopy standard = copy(Map.of());
+                EngineCopy one = copy(someValues(standard.declared(), 4));
+                EngineCopy other = copy(someValues(standard.declared(), 5));
+                EngineCopy again = copy(someValues(standard.declared(), 4))) {
             assertNotEquals(thoughts(one), thoughts(other));
             assertEquals(thoughts(one), thoughts(again));
         }

@@ -1,8 +1,8 @@
 package castellan.tools.match;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import castellan.eval.Network;
@@ -73,11 +73,27 @@ class TuningTest {
     void aTuningThatIsContinuedIsTheSameAsOneWithoutABreak() throws IOException {
         tuning(FUTILITY, 30, 3).run();
         List<String> whole = log();
-        assertNotEquals(whole.get(1).substring(8), whole.get(4).substring(8), "something has moved");
         Files.writeString(folder.resolve("tuning.csv"), String.join("\n", whole.subList(0, 3)) + "\n2,1,");
         tuning(FUTILITY, 30, 3).run();
         assertEquals(List.of(), report.faults);
         assertEquals(whole, log());
+    }
+
+    @Test
+    void valuesAreKeptToTheLastDigit() throws IOException {
+        List<TunedParameter> parameters = List.of(
+                new TunedParameter("ONE", 1, 0, 10, 1, 0.002), new TunedParameter("TWO", 2.5, -10, 10, 1, 0.002));
+        Configuration configuration = new Configuration().with("test", 1);
+        double[] values = {1.0 / 3, -Math.PI};
+        try (TuningFolder log = new TuningFolder(folder, configuration, parameters)) {
+            assertArrayEquals(new double[] {1, 2.5}, log.values());
+            log.add(TallyTest.tally(1, 0, 0, 0, 2), values);
+        }
+        try (TuningFolder log = new TuningFolder(folder, configuration, parameters)) {
+            assertEquals(1, log.iteration());
+            assertArrayEquals(values, log.values());
+        }
+        assertTrue(log().get(2).startsWith("1,4,0,2,0.3333"), log().get(2));
     }
 
     @Test
