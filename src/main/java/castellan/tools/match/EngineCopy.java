@@ -28,8 +28,8 @@ import java.util.zip.CRC32;
  * own. In each copy they are {@code static final}, so that a match runs the code that a release with these values
  * would run. Only the two interfaces that the copies are talked to through are common to all.
  *
- * <p>A tuner wants other values every few seconds, and a new copy would have to be compiled each time, which takes
- * longer than its games. Its copies are settable: their parameters are fields like any others.
+ * <p>A tuner wants other values every few seconds, and each time a new copy would have to be compiled anew. Its copies
+ * are settable: their parameters are fields like any others.
  */
 final class EngineCopy extends URLClassLoader implements ParameterSource {
 
@@ -39,7 +39,6 @@ final class EngineCopy extends URLClassLoader implements ParameterSource {
     private static final Set<String> COMMON = Set.of(MatchPlayer.class.getName(), ParameterSource.class.getName());
     private static final ClassLoader HOME = EngineCopy.class.getClassLoader();
     private static final int MAX_NETWORK_BYTES = 64 << 20;
-
     private static final long TRIAL_NODES = 200;
 
     private final Side side;
@@ -68,7 +67,7 @@ final class EngineCopy extends URLClassLoader implements ParameterSource {
         return load(side, false);
     }
 
-    /** A copy that {@link #set} works on, at some cost in speed. */
+    /** A copy that {@link #set} works on; its parameters are no constants. */
     static EngineCopy loadSettable(Side side) {
         return load(side, true);
     }
@@ -138,7 +137,7 @@ final class EngineCopy extends URLClassLoader implements ParameterSource {
         if (!unknown.isEmpty()) {
             throw new MatchException(
                     declared.isEmpty()
-                            ? "'" + side.jar() + "' is too old to be given parameters"
+                            ? "'" + side.jar() + "' is from before there was match and takes no parameters"
                             : "there is no parameter " + String.join(", ", unknown) + " for " + side.name());
         }
     }
@@ -190,8 +189,9 @@ final class EngineCopy extends URLClassLoader implements ParameterSource {
     }
 
     private MatchException tooOld(Throwable reason) {
-        return new MatchException("'" + side.jar() + "' cannot play matches, for its engine is called differently: "
-                + FaultText.of(reason));
+        return new MatchException(
+                "'" + side.jar() + "' is of a version that cannot play matches, for its engine is called differently: "
+                        + FaultText.of(reason));
     }
 
     // ---- Classes ------------------------------------------------------------------------------------------------

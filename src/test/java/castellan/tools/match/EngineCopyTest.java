@@ -186,7 +186,7 @@ class EngineCopyTest {
     void aJarWhoseEngineIsCalledDifferentlySaysSo() throws IOException {
         String old = jar(name -> !name.startsWith("castellan/search/SearchControl"));
         MatchException e = assertThrows(MatchException.class, () -> EngineCopy.load(side(Map.of(), old)));
-        assertTrue(e.getMessage().startsWith("'" + old + "' cannot play matches"), e.getMessage());
+        assertTrue(e.getMessage().startsWith("'" + old + "' is of a version that cannot play matches"), e.getMessage());
     }
 
     @Test
