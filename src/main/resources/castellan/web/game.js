@@ -1,0 +1,112 @@
+/** What the page knows of its table, and which position of the game is on the board. Nothing here judges a move. */
+
+import {readPosition} from './position.js';
+
+export const other = color => (color === 'white' ? 'black' : 'white');
+
+export class Game {
+  /** The state of the table as the server tells it; see docs/web-api.md. */
+  state;
+  /** How many half-moves the position on the board is away from the start. */
+  shown = 0;
+
+  constructor(state, ply = null) {
+    this.state = state;
+    this.shown = ply === null ? this.last : Math.min(ply, this.last);
+  }
+
+  get now() {
+    return this.state.now;
+  }
+
+  get moves() {
+    return this.state.moves;
+  }
+
+  get last() {
+    return this.moves.length;
+  }
+
+  /** Whether the board shows the position in which the game stands. */
+  get live() {
+    return this.shown === this.last;
+  }
+
+  get over() {
+    return this.now.result !== null;
+  }
+
+  get opponent() {
+    return this.state.opponent;
+  }
+
+  get you() {
+    return this.state.you;
+  }
+
+  get both() {
+    return this.you.length === 2;
+  }
+
+  /** Whether a person of this page is to move. */
+  get yourTurn() {
+    return !this.over && this.you.includes(this.now.turn) && this.state.seats[this.now.turn].kind === 'person';
+  }
+
+  /** Whether this page plays for a result: somebody sits here, and it is not over. */
+  get playing() {
+    return !this.over && this.you.length > 0 && !['analysis', 'engines'].includes(this.opponent);
+  }
+
+  get hasEngine() {
+    return this.state.seats.white.kind === 'engine' || this.state.seats.black.kind === 'engine';
+  }
+
+  /** The whole state anew. Whoever looked at the last position goes on doing so. */
+  load(state) {
+    const live = this.live;
+    this.state = state;
+    this.shown = live ? this.last : Math.min(this.shown, this.last);
+  }
+
+  /** @returns false if moves are missing in between, so that the state has to be asked for */
+  add(move, now) {
+    if (move.ply !== this.last + 1) {
+      return false;
+    }
+    const live = this.live;
+    this.moves.push(move);
+    this.state.now = now;
+    this.state.review = null;
+    if (live) {
+      this.shown = this.last;
+    }
+    return true;
+  }
+
+  goTo(ply) {
+    this.shown = Math.max(0, Math.min(ply, this.last));
+  }
+
+  /** The move that led to the position on the board, or null at the start. */
+  get shownMove() {
+    return this.shown === 0 ? null : this.moves[this.shown - 1];
+  }
+
+  get shownFen() {
+    return this.shownMove?.fen ?? this.state.start.fen;
+  }
+
+  get shownTurn() {
+    return readPosition(this.shownFen).turn;
+  }
+
+  get shownCheck() {
+    return this.shownMove ? this.shownMove.check : this.state.start.check;
+  }
+
+  /** The move number and the dots of a half-move: "12." or "12…". */
+  static numberOf(move) {
+    return `${move.number}${move.color === 'white' ? '.' : '…'}`;
+  }
+}

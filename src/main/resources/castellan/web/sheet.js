@@ -1,0 +1,125 @@
+/** The score sheet: one button per half-move, the buttons to leaf through the game, and its result at the end. */
+
+import {button, element, setText, svgElement} from './dom.js';
+import {Game} from './game.js';
+import {texts} from './texts.js';
+
+const LEAFING = {ArrowLeft: 'previous', ArrowRight: 'next', ArrowUp: 'first', ArrowDown: 'last', Home: 'first', End: 'last'};
+
+const STEP_SHAPES = {
+  first: 'M3 4H6V16H3ZM17 4V16L7 10Z',
+  previous: 'M14 4V16L5 10Z',
+  next: 'M6 4V16L15 10Z',
+  last: 'M17 4H14V16H17ZM3 4V16L13 10Z',
+};
+
+/** The half-move that a step leads to. */
+export function leaf(game, step) {
+  return {first: 0, previous: game.shown - 1, next: game.shown + 1, last: game.last}[step];
+}
+
+/** The step that a key stands for, or undefined. */
+export const stepOfKey = key => LEAFING[key];
+
+export class Sheet {
+  #list = element('ol', {class: 'moves', 'aria-label': texts.sheet.label});
+  #result = element('p', {class: 'sheet-result'});
+  #none = element('p', {class: 'quiet'}, texts.sheet.none);
+  #steps = {};
+  #buttons = [];
+  #goTo;
+
+  constructor(root, goTo) {
+    this.#goTo = goTo;
+    for (const [step, shape] of Object.entries(STEP_SHAPES)) {
+      this.#steps[step] = button('', () => goTo(step),
+        {'aria-label': texts.sheet[step], title: texts.sheet[step], 'data-step': step});
+      this.#steps[step].append(svgElement('svg', {viewBox: '0 0 20 20', 'aria-hidden': 'true'}, svgElement('path', {d: shape})));
+    }
+    root.replaceChildren(
+      element('div', {class: 'scroll', tabindex: '-1'}, this.#none, this.#list, this.#result),
+      element('div', {class: 'steps'}, ...Object.values(this.#steps)));
+  }
+
+  draw(game) {
+    this.#fit(game);
+    const marks = new Map((game.state.review?.moves ?? []).map(evaluation => [evaluation.ply, evaluation]));
+    this.#buttons.forEach((place, index) => {
+      const ply = index + 1;
+      const move = game.moves[index];
+      const evaluation = marks.get(ply);
+      const [sign, word] = texts.sheet.marks[evaluation?.mark] ?? ['', ''];
+      setText(place, move.san + sign);
+      place.setAttribute('aria-label', texts.sheet.move(move.color, move.san, word));
+      place.title = word && evaluation.best ? texts.review.better(word, evaluation.best) : '';
+      place.dataset.mark = evaluation?.mark ?? '';
+      const current = ply === game.shown;
+      if (current !== (place.getAttribute('aria-current') === 'true')) {
+        place.setAttribute('aria-current', String(current));
+      }
+    });
+    this.#none.hidden = game.last > 0;
+    this.#list.hidden = game.last === 0;
+    setText(this.#result, game.over ? game.now.result.result.replace('1/2-1/2', '½–½').replace('-', '–') : '');
+    this.#steps.first.disabled = this.#steps.previous.disabled = game.shown === 0;
+    this.#steps.last.disabled = this.#steps.next.disabled = game.live;
+    this.#scrollTo(game.shown);
+  }
+
+  /** Has one button per half-move; those that stay keep the focus. */
+  #fit(game) {
+    let kept = 0;
+    while (kept < this.#buttons.length && kept < game.last && this.#buttons[kept].dataset.fen === game.moves[kept].fen) {
+      kept++;
+    }
+    for (const stale of this.#buttons.splice(kept)) {
+      const row = stale.parentElement;
+      stale.remove();
+      if (!row.querySelector('button')) {
+        row.remove();
+      }
+    }
+    for (let index = kept; index < game.last; index++) {
+      const move = game.moves[index];
+      const place = button('', () => this.#goTo(index + 1), {'data-fen': move.fen, 'data-ply': index + 1, class: 'move'});
+      this.#buttons.push(place);
+      this.#rowFor(move, index).append(place);
+    }
+  }
+
+  #rowFor(move, index) {
+    const row = this.#list.lastElementChild;
+    if (row && index > 0 && move.color === 'black') {
+      return row;
+    }
+    const number = element('span', {class: 'number', 'aria-hidden': 'true'}, `${move.number}.`);
+    const fresh = element('li', {}, number);
+    if (move.color === 'black') {
+      fresh.append(element('span', {class: 'gap', 'aria-hidden': 'true'}, '…'));
+    }
+    this.#list.append(fresh);
+    return fresh;
+  }
+
+  /** Keeps the current move in sight without moving the page. */
+  #scrollTo(ply) {
+    const scroll = this.#list.parentElement;
+    if (ply === 0) {
+      scroll.scrollTop = 0;
+      return;
+    }
+    const place = this.#buttons[ply - 1];
+    const top = place.offsetTop;
+    if (top < scroll.scrollTop || top + place.offsetHeight > scroll.scrollTop + scroll.clientHeight) {
+      scroll.scrollTop = top - scroll.clientHeight / 2;
+    }
+  }
+}
+
+/** Where in the game a position is, in words: "After 12… Nf6". */
+export function placeInGame(game) {
+  const move = game.shownMove;
+  return move ? texts.status.lookingBack(move.number, move.color, move.san) : texts.status.atStart;
+}
+
+export const numbered = move => `${Game.numberOf(move)} ${move.san}`;

@@ -1,0 +1,33 @@
+/** Small sounds for moves and the end of a game, made by the browser itself. */
+
+import {settings} from './settings.js';
+
+const SOUNDS = {
+  move: [[320, 0.05]],
+  capture: [[260, 0.04], [180, 0.06]],
+  check: [[520, 0.07], [660, 0.07]],
+  end: [[440, 0.12], [330, 0.12], [262, 0.2]],
+};
+
+let context = null;
+
+/** Browsers give no sound before the person has touched the page; the first sounds are then left out. */
+export function play(name) {
+  if (!settings.sound || !navigator.userActivation?.hasBeenActive) {
+    return;
+  }
+  context ??= new AudioContext();
+  let start = context.currentTime;
+  for (const [frequency, seconds] of SOUNDS[name]) {
+    const tone = context.createOscillator();
+    const loudness = context.createGain();
+    tone.type = 'triangle';
+    tone.frequency.value = frequency;
+    loudness.gain.setValueAtTime(0.15, start);
+    loudness.gain.exponentialRampToValueAtTime(0.001, start + seconds);
+    tone.connect(loudness).connect(context.destination);
+    tone.start(start);
+    tone.stop(start + seconds);
+    start += seconds;
+  }
+}

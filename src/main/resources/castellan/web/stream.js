@@ -1,0 +1,105 @@
+/** The one stream of events of a table, which comes back by itself when the connection is lost. */
+
+const RETRY_MILLIS = 2000;
+/** The server says something at least every ten seconds. */
+const SILENCE_MILLIS = 25000;
+const EVENTS = ['hello', 'state', 'move', 'now', 'clock', 'thinking', 'analysis', 'review', 'gone', 'beat'];
+
+export class Stream {
+  #url;
+  #hear;
+  #report;
+  #mayReturn;
+  #source = null;
+  #heardAt = 0;
+  #beats = false;
+  #timer = null;
+  #closed = false;
+
+  /**
+   * @param hear gets the name and the data of every event
+   * @param report is told true or false when the connection comes or goes
+   * @param mayReturn is asked before each new try: a promise of false ends them
+   */
+  constructor(url, {hear, report, mayReturn}) {
+    this.#url = url;
+    this.#hear = hear;
+    this.#report = report;
+    this.#mayReturn = mayReturn;
+    addEventListener('online', this.#again);
+    document.addEventListener('visibilitychange', this.#again);
+    this.#watch = setInterval(() => this.#checkSilence(), 5000);
+    this.#open();
+  }
+
+  #watch;
+
+  close() {
+    this.#closed = true;
+    this.#source?.close();
+    this.#source = null;
+    clearTimeout(this.#timer);
+    clearInterval(this.#watch);
+    removeEventListener('online', this.#again);
+    document.removeEventListener('visibilitychange', this.#again);
+  }
+
+  #open() {
+    const source = new EventSource(this.#url);
+    this.#source = source;
+    this.#heardAt = performance.now();
+    for (const name of EVENTS) {
+      source.addEventListener(name, event => {
+        this.#heardAt = performance.now();
+        if (name === 'beat') {
+          this.#beats = true;
+          return;
+        }
+        if (name === 'state') {
+          this.#report(true);
+        }
+        this.#hear(name, JSON.parse(event.data));
+      });
+    }
+    source.addEventListener('error', () => this.#lost(source));
+  }
+
+  #lost(source) {
+    if (source !== this.#source || this.#closed) {
+      return;
+    }
+    source.close();
+    this.#source = null;
+    this.#report(false);
+    this.#timer = setTimeout(this.#again, RETRY_MILLIS);
+  }
+
+  #again = async () => {
+    if (this.#source || this.#closed || this.#asking) {
+      return;
+    }
+    clearTimeout(this.#timer);
+    this.#asking = true;
+    try {
+      if (await this.#mayReturn()) {
+        if (!this.#closed) {
+          this.#open();
+        }
+      } else {
+        this.close();
+      }
+    } catch (unreached) {
+      this.#timer = setTimeout(this.#again, RETRY_MILLIS);
+    } finally {
+      this.#asking = false;
+    }
+  };
+
+  #asking = false;
+
+  #checkSilence() {
+    if (this.#source && this.#beats && performance.now() - this.#heardAt > SILENCE_MILLIS) {
+      this.#lost(this.#source);
+    }
+  }
+}
