@@ -15,7 +15,7 @@ import java.util.function.Consumer;
  * order it was asked for. A change of an option that needs quiet, such as another size of the table, waits for the
  * next preparation, which comes before each search and with each {@link #whenReady}.
  */
-public final class Engine {
+public final class Engine implements Thinker {
 
     private static final int DEFAULT_HASH = 64;
     private static final int MAX_THREADS = 256;
@@ -105,7 +105,7 @@ public final class Engine {
         return logFile;
     }
 
-    /** The next search will know nothing of those before. */
+    @Override
     public void newGame() {
         games++;
         if (awake) {
@@ -149,6 +149,7 @@ public final class Engine {
      *
      * @param root must not be changed any more
      */
+    @Override
     public void search(Position root, SearchOrder order, EngineListener listener) {
         SearchSettings settings =
                 new SearchSettings(multiPv.number(), moveOverhead.number(), nodesTime.number(), strength());
@@ -184,6 +185,7 @@ public final class Engine {
     }
 
     /** Has the last search give its move; searches before it have been stopped already. A warm-up gives way too. */
+    @Override
     public void stopSearch() {
         if (lastSearch != null) {
             lastSearch.stop();

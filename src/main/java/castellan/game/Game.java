@@ -37,11 +37,11 @@ public final class Game {
     /** A move, what its side then had left, and the clock just after it. Only moves of this clock have the last. */
     private record Turn(int move, OptionalLong millisLeft, Optional<GameClock.Moment> after) {}
 
-    private Game(Setup start, Position position, Optional<GameClock> clock) {
+    private Game(Setup start, Position position, Optional<GameClock> clock, Optional<GameClock.Moment> startMoment) {
         this.start = start;
         this.position = position;
         this.clock = clock;
-        startMoment = clock.map(GameClock::moment);
+        this.startMoment = startMoment;
         outcome = Rules.automaticOutcome(position);
     }
 
@@ -51,12 +51,12 @@ public final class Game {
      * @throws castellan.board.IllegalSetupException if the set-up cannot be played
      */
     public static Game from(Setup start) {
-        return new Game(start, Position.of(start), Optional.empty());
+        return new Game(start, Position.of(start), Optional.empty(), Optional.empty());
     }
 
     /** A game with a clock that stands. */
     public static Game from(Setup start, GameClock clock) {
-        return new Game(start, Position.of(start), Optional.of(clock));
+        return new Game(start, Position.of(start), Optional.of(clock), Optional.of(clock.moment()));
     }
 
     /** The game that led to a position, which is copied. */
@@ -77,7 +77,7 @@ public final class Game {
             way.unmake();
         }
         Collections.reverse(moves);
-        Game game = new Game(way.toSetup(), way, Optional.empty());
+        Game game = new Game(way.toSetup(), way, Optional.empty(), Optional.empty());
         for (int move : moves) {
             game.position.make(move);
             boolean known = game.played < millisLeft.size();
@@ -88,6 +88,30 @@ public final class Game {
             game.played++;
         }
         game.outcome = Rules.automaticOutcome(game.position);
+        return game;
+    }
+
+    /**
+     * A game that was interrupted, with the clock that it goes on with, which stands. Where the times after the moves are
+     * known, taking them back brings the clock back too.
+     */
+    public static Game from(Position position, List<Long> millisLeft, GameClock clock) {
+        Game told = from(position, millisLeft);
+        Position way = Position.of(told.start);
+        long[] millis = {clock.control().baseMillis(), clock.control().baseMillis()};
+        Optional<GameClock.Moment> first = Optional.of(GameClock.Moment.of(millis, way.sideToMove(), false));
+        Game game = new Game(told.start, way, Optional.of(clock), first);
+        for (Turn turn : told.turns) {
+            int us = way.sideToMove();
+            way.make(turn.move());
+            turn.millisLeft().ifPresent(left -> millis[us] = left);
+            Optional<GameClock.Moment> after = turn.millisLeft().isPresent()
+                    ? Optional.of(GameClock.Moment.of(millis, way.sideToMove(), true))
+                    : Optional.empty();
+            game.turns.add(new Turn(turn.move(), turn.millisLeft(), after));
+            game.played++;
+        }
+        game.outcome = Rules.automaticOutcome(way);
         return game;
     }
 
@@ -107,6 +131,16 @@ public final class Game {
     /** The moves from the start to the position on the board. */
     public List<Integer> moves() {
         return turns.subList(0, played).stream().map(Turn::move).toList();
+    }
+
+    /** How many moves were taken back and can be played again. */
+    public int movesTakenBack() {
+        return turns.size() - played;
+    }
+
+    /** Who has offered a draw that is not yet answered. */
+    public OptionalInt drawOfferedBy() {
+        return drawOfferedBy;
     }
 
     /** What the side that played the move with this index, from 0, had left on its clock after it. */
@@ -175,7 +209,7 @@ public final class Game {
 
     /** Plays again moves that were taken back. */
     public void redo(int count) {
-        requireCount(count, turns.size() - played, "played again");
+        requireCount(count, movesTakenBack(), "played again");
         goTo(played + count);
     }
 
@@ -209,7 +243,8 @@ public final class Game {
         Optional<GameClock.Moment> moment =
                 played == 0 ? startMoment : turns.get(played - 1).after();
         clock.ifPresent(it -> {
-            it.restore(moment.orElseThrow());
+            // A move from before the clock was there has no moment: then the clock keeps its times.
+            it.restore(moment.orElseGet(() -> it.moment().withTurn(position.sideToMove())));
             setRunning(it, it.isRunning() && !stoppedByHand);
         });
     }
@@ -330,6 +365,13 @@ public final class Game {
     public void requireOngoing() {
         if (outcome().isPresent()) {
             throw new GameException(outcome.get().gameOverSentence());
+        }
+    }
+
+    /** @throws GameException if the game goes on */
+    public void requireOver() {
+        if (outcome().isEmpty()) {
+            throw new GameException("the game is not over");
         }
     }
 

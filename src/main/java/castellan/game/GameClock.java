@@ -35,6 +35,19 @@ public final class GameClock {
     /** All that a clock shows at one time, to go back to it. */
     public record Moment(long whiteNanos, long blackNanos, int turn, boolean running) {
 
+        /** @param millis what each colour has left */
+        static Moment of(long[] millis, int turn, boolean running) {
+            return new Moment(
+                    TimeUnit.MILLISECONDS.toNanos(millis[Color.WHITE]),
+                    TimeUnit.MILLISECONDS.toNanos(millis[Color.BLACK]),
+                    turn,
+                    running);
+        }
+
+        Moment withTurn(int next) {
+            return new Moment(whiteNanos, blackNanos, next, running);
+        }
+
         /** What the side has left; never below 0. */
         public long millis(int color) {
             return toMillis(color == Color.WHITE ? whiteNanos : blackNanos);
@@ -48,6 +61,14 @@ public final class GameClock {
         this.nanoTime = nanoTime;
         nanos[Color.WHITE] = TimeUnit.MILLISECONDS.toNanos(control.baseMillis());
         nanos[Color.BLACK] = nanos[Color.WHITE];
+    }
+
+    /** A clock that stands as it stood when a game was interrupted. */
+    public static GameClock standing(
+            Control control, long whiteMillis, long blackMillis, int turn, LongSupplier nanoTime) {
+        GameClock clock = new GameClock(control, turn, nanoTime);
+        clock.restore(Moment.of(new long[] {whiteMillis, blackMillis}, turn, false));
+        return clock;
     }
 
     public Control control() {

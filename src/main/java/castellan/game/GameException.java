@@ -5,7 +5,7 @@ public final class GameException extends IllegalStateException {
 
     private static final long serialVersionUID = 1L;
 
-    GameException(String message) {
+    public GameException(String message) {
         super(message);
     }
 }

@@ -4,12 +4,13 @@ import castellan.board.Chess960;
 import castellan.board.Color;
 import castellan.board.Position;
 import castellan.board.Setup;
-import castellan.engine.Engine;
 import castellan.engine.EngineListener;
 import castellan.engine.SearchOrder;
 import castellan.engine.Task;
+import castellan.engine.Thinker;
 import castellan.game.Game;
 import castellan.game.GameClock;
+import castellan.game.GameException;
 import castellan.game.Outcome;
 import castellan.notation.LongNotation;
 import castellan.notation.Pgn;
@@ -19,6 +20,7 @@ import castellan.search.SearchLimits;
 import castellan.search.SearchResult;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.Executor;
 import java.util.function.LongSupplier;
 
@@ -36,7 +38,7 @@ public final class HostedGame {
     /** What the engine takes for a move if neither the user nor a clock says anything, in milliseconds. */
     private static final long DEFAULT_MOVE_TIME = 1000;
 
-    private final Engine engine;
+    private final Thinker engine;
     private final Executor events;
     private final LongSupplier nanoTime;
     private final Seat[] seats = {Seat.PERSON, Seat.PERSON};
@@ -54,11 +56,13 @@ public final class HostedGame {
     /** What the engine thinks about; null while it does not. */
     private Thought thought;
 
+    private final Proposals proposals = new Proposals();
+
     /**
      * @param events runs what it is given on the thread of this game, after everything it was given before
      * @param nanoTime the monotonic time by which the clock runs
      */
-    public HostedGame(Engine engine, Executor events, LongSupplier nanoTime) {
+    public HostedGame(Thinker engine, Executor events, LongSupplier nanoTime) {
         this.engine = engine;
         this.events = events;
         this.nanoTime = nanoTime;
@@ -149,7 +153,18 @@ public final class HostedGame {
 
     /** Goes on with the game of a score sheet, without a clock; all seats are people's. */
     public void load(Pgn sheet) {
-        Game next = ScoreSheet.game(sheet);
+        resume(sheet, Optional.empty(), Optional.empty());
+    }
+
+    /**
+     * Goes on with a game that was interrupted; all seats are people's, and the clock stands.
+     *
+     * @param end how it ended, if it had: a sheet alone hardly ever tells the reason
+     */
+    public void resume(Pgn sheet, Optional<StoppedClock> stopped, Optional<Outcome> end) {
+        Game next = stopped.isPresent() ? ScoreSheet.game(sheet, stopped.get(), nanoTime) : ScoreSheet.game(sheet);
+        end.ifPresent(next::adjudicate);
+        ScoreSheet.adjudicate(next, sheet);
         replace(next, sheet.chess960(), sheet.tags(), true);
         engine.newGame();
     }
@@ -191,11 +206,13 @@ public final class HostedGame {
         return seats[turn] == Seat.PERSON && seats[Color.opposite(turn)] == Seat.ENGINE ? 2 : 1;
     }
 
+    /** Takes back moves. An engine that thinks about the next one stops. */
     public void undo(int count) {
         game().undo(count);
         boardChanged();
     }
 
+    /** Plays moves again that were taken back. An engine that thinks about another one stops. */
     public void redo(int count) {
         game().redo(count);
         boardChanged();
@@ -203,7 +220,73 @@ public final class HostedGame {
 
     private void boardChanged() {
         position = null;
+        proposals.clear();
+        stopThinking();
     }
+
+    // ---- What one player asks of the other ---------------------------------------------------------------------
+
+    /**
+     * How many half-moves lead back to before the last move of a player; 0 if he has not moved yet.
+     *
+     * @param color the player
+     */
+    public int takeBackCount(int color) {
+        int count = game().position().sideToMove() == color ? 2 : 1;
+        return count <= game().moves().size() ? count : 0;
+    }
+
+    /** How many half-moves, of those that were taken back, lead forward to the next turn of a player. */
+    public int redoCount(int color) {
+        int count = game().position().sideToMove() == color ? 2 : 1;
+        return Math.min(count, game().movesTakenBack());
+    }
+
+    /**
+     * A player asks the other for something. It stands until it is answered or the board changes.
+     *
+     * @throws GameException if there is nothing to ask for, or it has been asked for already
+     */
+    public void propose(Proposal what, int color) {
+        switch (what) {
+            case TAKE_BACK -> requireMoves(takeBackCount(color), "taken back");
+            case REDO -> requireMoves(redoCount(color), "played again");
+            case REMATCH -> game().requireOver();
+        }
+        proposals.add(what, color);
+    }
+
+    private static void requireMoves(int count, String done) {
+        if (count == 0) {
+            throw new GameException("there is no move that could be " + done);
+        }
+    }
+
+    /** Who has asked for this and waits for an answer. */
+    public OptionalInt proposedBy(Proposal what) {
+        return proposals.by(what);
+    }
+
+    /**
+     * A player agrees with what the other has asked for, and it is done.
+     *
+     * @throws GameException if the other has not asked
+     */
+    public void agree(Proposal what, int color) {
+        int asker = proposals.take(what, Color.opposite(color));
+        switch (what) {
+            case TAKE_BACK -> undo(takeBackCount(asker));
+            case REDO -> redo(redoCount(asker));
+            case REMATCH -> {} // another game, which is not ours to begin
+        }
+    }
+
+    /** A player does not agree, or withdraws what he has asked for himself. */
+    public void decline(Proposal what) {
+        proposals.remove(what);
+    }
+
+    // ---- How it ends -------------------------------------------------------------------------------------------
 
     public void offerDraw(int color) {
         game().offerDraw(color);
@@ -308,7 +391,7 @@ public final class HostedGame {
     /**
      * Lets the engine think about a move for the side whose turn it is, whoever sits there, and play it.
      *
-     * @throws castellan.game.GameException if the game is over
+     * @throws GameException if the game is over
      */
     public void letEngineThink(SearchOrder order) {
         game().requireOngoing();
@@ -328,6 +411,14 @@ public final class HostedGame {
                         0))
                 : SearchLimits.NONE.withMoveTime(DEFAULT_MOVE_TIME);
         return new SearchOrder(limits, false);
+    }
+
+    /** Has the engine give up the move it thinks about. What it finds is {@link MoveAnswer.TooLate}. */
+    public void stopThinking() {
+        if (thought != null) {
+            forgetThought();
+            engine.stopSearch();
+        }
     }
 
     public boolean isThinking() {

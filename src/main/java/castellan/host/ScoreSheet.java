@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongSupplier;
 
 /** Between a game and its score sheet, both ways. */
 final class ScoreSheet {
@@ -45,17 +46,30 @@ final class ScoreSheet {
     }
 
     /**
-     * The game of a sheet, which has no clock but remembers the times that the sheet tells. Moves beyond a fifth
+     * The moves of a sheet, without a clock but with the times that the sheet tells. Moves beyond a fifth
      * repetition or seventy-five quiet moves are legal on a sheet: these rules are younger than many games.
      */
     static Game game(Pgn pgn) {
+        return Game.from(position(pgn), pgn.clocks());
+    }
+
+    /** The same with a clock, which stands. */
+    static Game game(Pgn pgn, StoppedClock stopped, LongSupplier nanoTime) {
+        Position position = position(pgn);
+        return Game.from(position, pgn.clocks(), stopped.clock(position.sideToMove(), nanoTime));
+    }
+
+    private static Position position(Pgn pgn) {
         Position position = Position.of(pgn.start());
         pgn.moves().forEach(position::make);
-        Game game = Game.from(position, pgn.clocks());
+        return position;
+    }
+
+    /** Ends the game as its sheet says, if that says so and the game has not ended otherwise. */
+    static void adjudicate(Game game, Pgn pgn) {
         if (!pgn.result().equals(Pgn.UNFINISHED)) {
             game.adjudicate(recordedOutcome(pgn, game));
         }
-        return game;
     }
 
     /** A sheet tells the result, but hardly ever the reason: the most likely one that leaves no trace on the board. */
