@@ -10,13 +10,15 @@ import castellan.terminal.CommandTable;
 import castellan.terminal.EventQueue;
 import castellan.terminal.Output;
 import castellan.uci.UciCommands;
+import castellan.web.WebCommand;
+import java.util.Arrays;
 import java.util.Set;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
  * Starts Castellan. Without arguments it speaks UCI on its standard streams; otherwise each argument is one command,
- * after which it ends; tools that have settings take the arguments behind their name as their own.
+ * after which it ends; {@code web} and tools that have settings take the arguments behind their name as their own.
  */
 public final class Main {
 
@@ -28,6 +30,10 @@ public final class Main {
     public static void main(String[] arguments) throws InterruptedException {
         Thread.setDefaultUncaughtExceptionHandler(new LastWords());
         Output output = Output.toStandardOutput();
+        if (arguments.length > 0 && arguments[0].equals("web")) {
+            serve(arguments, output);
+            return;
+        }
         Engine engine = new Engine(output);
         for (String notice : EngineProperties.apply(engine.options())) {
             System.err.println(notice);
@@ -40,6 +46,14 @@ public final class Main {
             loop.run(commands(arguments));
             output.close();
         }
+    }
+
+    /** The board in the browser. Nothing of it is loaded unless it is asked for. */
+    private static void serve(String[] arguments, Output output) throws InterruptedException {
+        // No exception of that package may be named here: to check this class, Java would load it.
+        String fault = WebCommand.run(Arrays.copyOfRange(arguments, 1, arguments.length), output::line);
+        System.err.println(fault);
+        Runtime.getRuntime().halt(1);
     }
 
     /**

@@ -3,6 +3,7 @@ package castellan;
 import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.simpleName;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
@@ -52,7 +53,8 @@ class ArchitectureTest {
             Map.entry("tools", List.of("board", "notation", "game", "eval", "search", "engine")),
             Map.entry("terminal", List.of("board", "notation", "search", "engine", "host")),
             Map.entry("uci", List.of("board", "notation", "engine", "host", "tools", "terminal")),
-            Map.entry("console", List.of("board", "notation", "game", "eval", "engine", "host", "tools", "terminal"))));
+            Map.entry("console", List.of("board", "notation", "game", "eval", "engine", "host", "tools", "terminal")),
+            Map.entry("web", List.of("board", "notation", "game", "search", "engine", "host"))));
 
     static Iterable<String> packages() {
         return ARROWS.keySet();
@@ -148,6 +150,28 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("org.apache.commons.lang3..")
+                .check(MAIN);
+    }
+
+    @Test
+    void onlyTheWebKnowsJsonAndHttp() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(inside("web"))
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("com.google.gson..", "com.sun.net.httpserver..")
+                .check(MAIN);
+    }
+
+    /** The start names one class of the web, in a branch of its own, so that whoever speaks UCI never loads it. */
+    @Test
+    void onlyTheStartKnowsTheWeb() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(inside("web"))
+                .should()
+                .dependOnClassesThat(resideInAPackage(inside("web")).and(not(simpleName("WebCommand"))))
                 .check(MAIN);
     }
 

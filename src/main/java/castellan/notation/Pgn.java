@@ -99,6 +99,15 @@ public record Pgn(
 
     /** The complete game in export format, closed by an empty line. */
     public String write() {
+        return write(List.of());
+    }
+
+    /**
+     * The same with a comment after each of the first moves, such as {@code [%eval 0.34]}.
+     *
+     * @param remarks without braces
+     */
+    public String write(List<String> remarks) {
         StringBuilder text = new StringBuilder();
         allTags()
                 .forEach((name, value) -> text.append('[')
@@ -108,7 +117,7 @@ public record Pgn(
                         .append("\"]\n"));
         text.append('\n');
         int lineStart = text.length();
-        for (String word : moveText()) {
+        for (String word : moveText(remarks)) {
             if (text.length() > lineStart) {
                 boolean fits = text.length() - lineStart + 1 + word.length() <= LINE_LENGTH;
                 text.append(fits ? ' ' : '\n');
@@ -147,22 +156,30 @@ public record Pgn(
     }
 
     /** Numbers, moves, clock comments and the result, none of which may be broken over two lines. */
-    private List<String> moveText() {
+    private List<String> moveText(List<String> remarks) {
         List<String> words = new ArrayList<>();
         Position position = Position.of(start);
         for (int i = 0; i < moves.size(); i++) {
             // At the start, and after a comment, the reader needs to be told that Black moves.
-            if (position.sideToMove() == Color.WHITE || i == 0 || i - 1 < clocks.size()) {
+            boolean afterComment = i > 0 && !comment(i - 1, remarks).isEmpty();
+            if (position.sideToMove() == Color.WHITE || i == 0 || afterComment) {
                 words.add(numberOf(position));
             }
             words.add(San.of(position, moves.get(i)));
-            if (i < clocks.size()) {
-                words.add("{[%clk " + clockText(clocks.get(i)) + "]}");
+            String comment = comment(i, remarks);
+            if (!comment.isEmpty()) {
+                words.add("{" + comment + "}");
             }
             position.make(moves.get(i));
         }
         words.add(result);
         return words;
+    }
+
+    private String comment(int index, List<String> remarks) {
+        String remark = index < remarks.size() ? remarks.get(index) : "";
+        String clock = index < clocks.size() ? "[%clk " + clockText(clocks.get(index)) + "]" : "";
+        return remark.isEmpty() || clock.isEmpty() ? remark + clock : remark + " " + clock;
     }
 
     /** The number of the next move: {@code 12.}, or {@code 12...} for Black. */

@@ -1,0 +1,126 @@
+package castellan.web;
+
+import castellan.engine.FaultText;
+import java.io.IOException;
+import java.net.Inet6Address;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/** Where the server listens, and the names under which it may be asked. */
+final class Addresses {
+
+    private static final List<String> OWN = List.of("127.0.0.1", "::1");
+
+    private final Optional<String> bound;
+    private final List<InetAddress> listening = new ArrayList<>();
+
+    private Addresses(Optional<String> bound) throws IOException {
+        this.bound = bound;
+        if (bound.isEmpty() || !InetAddress.getByName(bound.get()).isAnyLocalAddress()) {
+            for (String own : OWN) {
+                listening.add(InetAddress.getByName(own));
+            }
+        }
+        if (bound.isPresent()) {
+            InetAddress named = InetAddress.getByName(bound.get());
+            if (!listening.contains(named)) {
+                listening.add(named);
+            }
+        }
+    }
+
+    /** @throws StartException if the address to bind is none of this machine */
+    static Addresses of(WebOptions options) {
+        try {
+            return new Addresses(options.bind());
+        } catch (IOException e) {
+            throw new StartException("bind=" + options.bind().orElse("") + " is no address: " + FaultText.of(e));
+        }
+    }
+
+    List<InetSocketAddress> toListenOn(int port) {
+        return listening.stream()
+                .map(address -> new InetSocketAddress(address, port))
+                .toList();
+    }
+
+    boolean isOptional(InetSocketAddress address) {
+        return address.getAddress().isLoopbackAddress() && address.getAddress() instanceof Inet6Address;
+    }
+
+    /** Whether nobody but this machine can reach the server. */
+    boolean isLocal() {
+        return listening.stream().allMatch(InetAddress::isLoopbackAddress);
+    }
+
+    /** The names that a browser may ask for, each with the port. */
+    Set<String> names(int port) {
+        Set<String> names = new LinkedHashSet<>();
+        names.add("localhost:" + port);
+        OWN.forEach(own -> names.add(host(own) + ":" + port));
+        bound.ifPresent(name -> names.add(host(name.toLowerCase(Locale.ROOT)) + ":" + port));
+        reachable().forEach(name -> names.add(host(name) + ":" + port));
+        return names;
+    }
+
+    /** The addresses under which other machines may reach this one. */
+    List<String> reachable() {
+        List<String> others = new ArrayList<>();
+        for (InetAddress address : listening) {
+            if (address.isAnyLocalAddress()) {
+                others.addAll(allOfThisMachine());
+            } else if (!address.isLoopbackAddress()) {
+                others.add(text(address));
+            }
+        }
+        return others;
+    }
+
+    private static List<String> allOfThisMachine() {
+        List<String> all = new ArrayList<>();
+        try {
+            for (NetworkInterface card : Collections.list(NetworkInterface.getNetworkInterfaces())) {
+                for (InetAddress address : Collections.list(card.getInetAddresses())) {
+                    if (!address.isLoopbackAddress() && !address.isLinkLocalAddress()) {
+                        all.add(text(address));
+                    }
+                }
+            }
+        } catch (IOException e) {
+            throw new StartException("the addresses of this machine cannot be found: " + FaultText.of(e));
+        }
+        // The older kind first: it is the one that people can type.
+        all.sort((a, b) -> Boolean.compare(a.contains(":"), b.contains(":")));
+        return all;
+    }
+
+    private static String text(InetAddress address) {
+        return address.getHostAddress().replaceAll("%.*", "");
+    }
+
+    /** An address as it stands in a link: the newer kind in brackets. */
+    private static String host(String name) {
+        return name.contains(":") ? "[" + name + "]" : name;
+    }
+
+    /** The beginning of links for whoever sits at this machine. */
+    String ownOrigin(int port) {
+        return "http://" + OWN.get(0) + ":" + port;
+    }
+
+    /** The beginning of links for others. */
+    String origin(int port) {
+        return reachable().stream()
+                .findFirst()
+                .map(name -> "http://" + host(name) + ":" + port)
+                .orElseGet(() -> ownOrigin(port));
+    }
+}

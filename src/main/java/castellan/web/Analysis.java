@@ -1,0 +1,143 @@
+package castellan.web;
+
+import castellan.board.Position;
+import castellan.engine.EngineListener;
+import castellan.engine.SearchOrder;
+import castellan.notation.Fen;
+import castellan.search.NodeRate;
+import castellan.search.SearchInfo;
+import castellan.search.SearchLimits;
+import castellan.search.SearchResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/** The analysis of one position for one page, from its beginning until it is replaced or its time is up. */
+final class Analysis implements EngineListener {
+
+    /** After that nothing much new is found, and somebody else may want the processor. */
+    private static final long MILLIS = 60_000;
+    /** Faster than this nobody reads. */
+    private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(150);
+
+    private final EngineRoom room;
+    private final Position root;
+    private final int ply;
+    private final boolean chess960;
+    private final Consumer<View> hearer;
+    private final Thought thought;
+    /** By line; null where nothing was found yet. */
+    private final SearchInfo[] found;
+
+    private long lastTold = System.nanoTime() - PAUSE_NANOS;
+    private boolean isTold;
+
+    /** All members of the event; without a line there is nothing to say about the search. */
+    record View(
+            int ply,
+            String fen,
+            boolean waiting,
+            boolean done,
+            int depth,
+            long nodes,
+            long speed,
+            long millis,
+            double bar,
+            List<ScoreView.Line> lines) {}
+
+    /** @param hearer told, from the engine's thread, what is found */
+    Analysis(
+            EngineRoom room, Object owner, Position root, int ply, int lines, boolean chess960, Consumer<View> hearer) {
+        this.room = room;
+        this.root = root;
+        this.ply = ply;
+        this.chess960 = chess960;
+        this.hearer = hearer;
+        found = new SearchInfo[lines];
+        SearchOrder order = new SearchOrder(SearchLimits.NONE.withMoveTime(MILLIS), false);
+        thought = new Thought(
+                Thought.Kind.ANALYSIS, owner, root, order, OptionalInt.empty(), lines, this, System.nanoTime());
+    }
+
+    void start() {
+        Optional<ScoreView.Evaluation> ended = ScoreView.ended(root);
+        if (ended.isPresent()) {
+            hearer.accept(view(false, true, ended.get().bar(), List.of()));
+        } else {
+            hearer.accept(view(true, false, 0.5, List.of()));
+            room.think(thought);
+        }
+    }
+
+    /** A result that comes all the same is for nobody. */
+    void stop() {
+        room.cancel(thought);
+    }
+
+    @Override
+    public synchronized void onInfo(SearchInfo info) {
+        if (info.line() <= found.length
+                && info.bound() == SearchInfo.Bound.EXACT
+                && !info.pv().isEmpty()) {
+            found[info.line() - 1] = info;
+            isTold = false;
+            tellInTime();
+        }
+    }
+
+    private void tellInTime() {
+        long now = System.nanoTime();
+        if (!isTold && now - lastTold >= PAUSE_NANOS) {
+            lastTold = now;
+            tell(false);
+        }
+    }
+
+    private void tell(boolean isDone) {
+        isTold = true;
+        List<ScoreView.Line> lines = new ArrayList<>();
+        for (SearchInfo info : found) {
+            if (info != null) {
+                lines.add(ScoreView.line(root, info, chess960));
+            }
+        }
+        if (found[0] != null) {
+            hearer.accept(
+                    view(false, isDone, ScoreView.evaluation(root, found[0]).bar(), lines));
+        }
+    }
+
+    private View view(boolean isWaiting, boolean isDone, double bar, List<ScoreView.Line> lines) {
+        SearchInfo last = found[0];
+        return new View(
+                ply,
+                Fen.of(root),
+                isWaiting,
+                isDone,
+                last == null ? 0 : last.depth(),
+                last == null ? 0 : last.nodes(),
+                last == null ? 0 : NodeRate.perSecond(last.nodes(), last.millis()),
+                last == null ? 0 : last.millis(),
+                bar,
+                lines);
+    }
+
+    /** About once a second: a good moment to tell what came too fast after something else. */
+    @Override
+    public synchronized void onProgress(Progress progress) {
+        tellInTime();
+    }
+
+    @Override
+    public void onCurrentMove(int depth, int move, int number) {
+        // The page shows lines, not what is looked at in between.
+    }
+
+    @Override
+    public synchronized void onResult(SearchResult result) {
+        tell(true);
+    }
+}

@@ -1,0 +1,212 @@
+package castellan.web;
+
+import castellan.engine.Engine;
+import castellan.engine.EngineListener;
+import castellan.engine.SearchOrder;
+import castellan.search.SearchInfo;
+import castellan.search.SearchLimits;
+import castellan.search.SearchResult;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/**
+ * The engines of the house, which all tables share: as many as there are processors, so that those who think have one
+ * each. Whoever finds none free waits: games first, then reviews of whole games, then analyses. An analysis that runs
+ * gives its place to a game at once, and takes it up again when there is room.
+ */
+final class EngineRoom {
+
+    /** Each engine's memory for positions, in megabytes: enough for the few seconds that anybody gets. */
+    private static final int HASH = 16;
+
+    private final int places;
+    private final Consumer<String> notices;
+    private final Map<Thought.Kind, Deque<Thought>> waiting = new EnumMap<>(Thought.Kind.class);
+    private final List<Place> free = new ArrayList<>();
+    private final List<Place> busy = new ArrayList<>();
+    private boolean isClosed;
+
+    /** @param notices told what the engines have to say to whoever runs the server */
+    EngineRoom(int places, Consumer<String> notices) {
+        this.places = places;
+        this.notices = notices;
+        for (Thought.Kind kind : Thought.Kind.values()) {
+            waiting.put(kind, new ArrayDeque<>());
+        }
+    }
+
+    /** An engine, whom it last worked for, and what it works at. */
+    private static final class Place {
+        final Engine engine;
+        Object owner;
+        Thought thought;
+        /** Whether the thought was stopped only to make room, and is to be taken up again. */
+        boolean gaveWay;
+
+        Place(Engine engine) {
+            this.engine = engine;
+        }
+    }
+
+    synchronized void think(Thought thought) {
+        if (!isClosed) {
+            waiting.get(thought.kind()).add(thought);
+            assign();
+        }
+    }
+
+    /** Nobody wants this any more. Its result comes soon if it has begun, and never if it has not. */
+    synchronized void cancel(Thought thought) {
+        if (!waiting.get(thought.kind()).remove(thought)) {
+            busy.stream().filter(place -> place.thought == thought).forEach(place -> {
+                place.gaveWay = false;
+                place.engine.stopSearch();
+            });
+        }
+    }
+
+    /** Lets nobody think any more. */
+    synchronized void close() {
+        isClosed = true;
+        waiting.values().forEach(Deque::clear);
+        busy.forEach(place -> place.engine.stopSearch());
+    }
+
+    private void assign() {
+        for (Thought.Kind kind : Thought.Kind.values()) {
+            Deque<Thought> queue = waiting.get(kind);
+            while (!queue.isEmpty()) {
+                Place place = findPlace(queue.peek().owner());
+                if (place == null) {
+                    makeRoomFor(kind, queue.size());
+                    return;
+                }
+                start(place, queue.remove());
+            }
+        }
+    }
+
+    /** A free place, best one that knows the game already; null if there is none. */
+    private Place findPlace(Object owner) {
+        for (Place place : free) {
+            if (place.owner == owner) {
+                return place;
+            }
+        }
+        if (free.isEmpty() && busy.size() < places) {
+            free.add(new Place(newEngine()));
+        }
+        return free.isEmpty() ? null : free.get(0);
+    }
+
+    private Engine newEngine() {
+        Engine engine = new Engine(notices);
+        engine.options().set("Hash", Integer.toString(HASH));
+        return engine;
+    }
+
+    /** Has as many of those who think about less important things stop as there are others waiting. */
+    private void makeRoomFor(Thought.Kind kind, int wanted) {
+        busy.stream()
+                .filter(place -> kind != Thought.Kind.ANALYSIS && place.thought.kind() == Thought.Kind.ANALYSIS)
+                .limit(wanted)
+                .forEach(place -> {
+                    place.gaveWay = true;
+                    place.engine.stopSearch();
+                });
+    }
+
+    private void start(Place place, Thought thought) {
+        free.remove(place);
+        busy.add(place);
+        place.thought = thought;
+        place.gaveWay = false;
+        if (place.owner != thought.owner()) {
+            // What was found for somebody else would make a weak opponent see more than he should.
+            place.engine.newGame();
+            place.owner = thought.owner();
+        }
+        boolean isWeak = thought.elo().isPresent();
+        set(place.engine, "UCI_LimitStrength", Boolean.toString(isWeak));
+        if (isWeak) {
+            set(place.engine, "UCI_Elo", Integer.toString(thought.elo().getAsInt()));
+        }
+        set(place.engine, "MultiPV", Integer.toString(thought.lines()));
+        place.engine.search(thought.root(), afterWaiting(thought), new Listener(place, thought));
+    }
+
+    private static void set(Engine engine, String option, String value) {
+        engine.options().set(option, value).ifPresent(fault -> {
+            throw new IllegalArgumentException(fault);
+        });
+    }
+
+    /** The time of a game went on while its engine waited. */
+    private static SearchOrder afterWaiting(Thought thought) {
+        SearchLimits limits = thought.order().limits();
+        if (limits.clock().isEmpty()) {
+            return thought.order();
+        }
+        SearchLimits.Clock clock = limits.clock().get();
+        long waited = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - thought.since());
+        return new SearchOrder(
+                limits.withClock(new SearchLimits.Clock(
+                        Math.max(1, clock.remaining() - waited), clock.increment(), clock.movesToGo())),
+                false);
+    }
+
+    /** @return whether the result is one; otherwise the thought is taken up again later */
+    private synchronized boolean finished(Place place) {
+        boolean isResult = !place.gaveWay || isClosed;
+        if (!isResult) {
+            waiting.get(place.thought.kind()).add(place.thought);
+        }
+        busy.remove(place);
+        place.thought = null;
+        free.add(place);
+        if (!isClosed) {
+            assign();
+        }
+        return isResult;
+    }
+
+    /** Passes on what is found, and frees the place before the result is heard: whoever hears it may want another. */
+    private final class Listener implements EngineListener {
+
+        private final Place place;
+        private final EngineListener hearer;
+
+        Listener(Place place, Thought thought) {
+            this.place = place;
+            hearer = thought.listener();
+        }
+
+        @Override
+        public void onInfo(SearchInfo info) {
+            hearer.onInfo(info);
+        }
+
+        @Override
+        public void onProgress(Progress progress) {
+            hearer.onProgress(progress);
+        }
+
+        @Override
+        public void onCurrentMove(int depth, int move, int number) {
+            hearer.onCurrentMove(depth, move, number);
+        }
+
+        @Override
+        public void onResult(SearchResult result) {
+            if (finished(place)) {
+                hearer.onResult(result);
+            }
+        }
+    }
+}

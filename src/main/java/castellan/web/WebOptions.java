@@ -1,0 +1,72 @@
+package castellan.web;
+
+import java.io.File;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * What {@code castellan web} was started with.
+ *
+ * @param port 0 for any that is free
+ * @param bind the address to listen on besides this machine's own; empty for none
+ * @param data where the games are kept
+ * @param open whether to show the page in the browser
+ */
+record WebOptions(int port, Optional<String> bind, Path data, boolean open) {
+
+    static final int DEFAULT_PORT = 8960;
+
+    private static final int LAST_PORT = 65_535;
+    private static final String KNOWN = "port=, bind=, data= and open=no";
+
+    /** @throws StartException naming what cannot be understood */
+    static WebOptions parse(String[] words) {
+        int port = DEFAULT_PORT;
+        Optional<String> bind = Optional.empty();
+        Path data = Path.of(System.getProperty("user.home", "."), ".castellan");
+        boolean open = true;
+        for (String word : words) {
+            int split = word.indexOf('=');
+            String name = split < 0 ? word : word.substring(0, split);
+            String value = split < 0 ? "" : word.substring(split + 1);
+            switch (name) {
+                case "port" -> port = port(value);
+                case "bind" -> bind = Optional.of(nonEmpty(name, value));
+                case "data" -> data = path(nonEmpty(name, value));
+                case "open" -> open = isYes(value);
+                default -> throw new StartException("web takes " + KNOWN + ", not '" + word + "'");
+            }
+        }
+        return new WebOptions(port, bind, data, open);
+    }
+
+    private static int port(String value) {
+        if (!value.matches("\\d{1,5}") || Integer.parseInt(value) > LAST_PORT) {
+            throw new StartException("port is a number up to " + LAST_PORT + ", not '" + value + "'");
+        }
+        return Integer.parseInt(value);
+    }
+
+    private static boolean isYes(String value) {
+        if (!value.equals("yes") && !value.equals("no")) {
+            throw new StartException("open is yes or no, not '" + value + "'");
+        }
+        return value.equals("yes");
+    }
+
+    private static String nonEmpty(String name, String value) {
+        if (value.isEmpty()) {
+            throw new StartException(name + " needs a value, like " + name + "=…");
+        }
+        return value;
+    }
+
+    private static Path path(String value) {
+        try {
+            return new File(value).toPath();
+        } catch (InvalidPathException e) {
+            throw new StartException("'" + value + "' is no folder name on this system");
+        }
+    }
+}
