@@ -29,11 +29,18 @@ export class Analysis {
   #why = byId('analysis-why');
   #bar = byId('bar');
   #review = byId('review');
+  #reviewParts = {
+    progress: element('progress', {'aria-label': texts.review.progressName}),
+    count: element('span', {class: 'quiet'}),
+    cancel: button(texts.review.cancel, () => this.#does.act('review', {on: false}), {'data-act': 'cancel-review'}),
+    start: button(texts.review.start, () => this.startReview(), {'data-act': 'start-review'}),
+  };
 
   /** @param does {act(path, body), goTo(ply), arrows(list)} */
   constructor(does) {
     this.#does = does;
     this.#graph = new Graph(byId('graph'), does.goTo);
+    this.#review.replaceChildren(...Object.values(this.#reviewParts));
     this.#lines.value = settings.lines;
     this.#switch.checked = false;
     this.#switch.onchange = () => this.turn(this.#switch.checked);
@@ -194,23 +201,19 @@ export class Analysis {
   #drawReview() {
     const {review, now} = this.#game.state;
     const running = review?.running ?? false;
-    const look = JSON.stringify([running, review?.done, review?.of, now.analysis.allowed, this.#game.last > 0]);
-    if (this.#review.dataset.look === look) {
-      return;
-    }
-    this.#review.dataset.look = look;
+    const {progress, count, cancel, start} = this.#reviewParts;
     const focused = this.#review.contains(document.activeElement);
+    progress.hidden = count.hidden = cancel.hidden = !running;
+    start.hidden = running;
+    start.disabled = !now.analysis.allowed || this.#game.last === 0;
+    setText(start, review ? texts.review.again : texts.review.start);
     if (running) {
-      this.#review.replaceChildren(
-        element('progress', {max: review.of, value: review.done, 'aria-label': texts.review.progressName}),
-        element('span', {class: 'quiet'}, texts.review.progress(review.done, review.of)),
-        button(texts.review.cancel, () => this.#does.act('review', {on: false}), {'data-act': 'cancel-review'}));
-    } else {
-      this.#review.replaceChildren(button(review ? texts.review.again : texts.review.start, () => this.startReview(),
-        {disabled: !now.analysis.allowed || this.#game.last === 0, 'data-act': 'start-review'}));
+      progress.max = review.of;
+      progress.value = review.done;
+      setText(count, texts.review.progress(review.done, review.of));
     }
     if (focused) {
-      this.#review.querySelector('button').focus();
+      (running ? cancel : start).focus();
     }
   }
 

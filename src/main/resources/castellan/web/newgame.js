@@ -85,7 +85,10 @@ export class NewGame {
       this.#create();
     });
     byId('fresh-cancel').addEventListener('click', () => this.#dialog.close());
-    byId('fresh-random').addEventListener('click', () => this.#check({kind: 'chess960'}));
+    byId('fresh-random').addEventListener('click', () => {
+      byId('fresh-number').value = '';
+      this.#check({kind: 'chess960'});
+    });
     byId('fresh-pgn-file').addEventListener('change', event => this.#readFile(event.target));
   }
 
@@ -172,10 +175,8 @@ export class NewGame {
         return text('fresh-pgn-text')
           ? {kind, pgn: text('fresh-pgn-text'), ...(text('fresh-ply') ? {ply: Number(text('fresh-ply'))} : {})}
           : null;
-      default: {
-        const {seat, ...rest} = this.#table;
-        return seat ? {...rest, seat} : rest;
-      }
+      default:
+        return this.#table;
     }
   }
 
@@ -199,6 +200,10 @@ export class NewGame {
     try {
       const good = await post('/check', {start});
       if (start.kind === 'chess960' && start.number === undefined) {
+        if (byId('fresh-number').value) {
+          // Somebody has begun to type a number in the meantime.
+          return;
+        }
         byId('fresh-number').value = good.number;
         this.#checked = JSON.stringify(this.#start());
       } else if (key !== this.#checked) {

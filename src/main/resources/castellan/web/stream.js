@@ -14,6 +14,8 @@ export class Stream {
   #heardAt = 0;
   #beats = false;
   #timer = null;
+  #watch;
+  #asking = false;
   #closed = false;
 
   /**
@@ -31,8 +33,6 @@ export class Stream {
     this.#watch = setInterval(() => this.#checkSilence(), 5000);
     this.#open();
   }
-
-  #watch;
 
   close() {
     this.#closed = true;
@@ -94,8 +94,6 @@ export class Stream {
       this.#asking = false;
     }
   };
-
-  #asking = false;
 
   #checkSilence() {
     if (this.#source && this.#beats && performance.now() - this.#heardAt > SILENCE_MILLIS) {

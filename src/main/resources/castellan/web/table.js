@@ -29,8 +29,10 @@ export class Table {
   #analysis;
   #turned = false;
   #sending = false;
+  #drawnFen = null;
   #earlier = {ply: null, legal: []};
   #lostOnce = false;
+  #withdrawn = null;
   #listening = new AbortController();
 
   /** @param does {newGame(start), follow(link), gone(sentence), connected(boolean), local()} */
@@ -42,7 +44,7 @@ export class Table {
     this.#analysis = new Analysis({act, goTo: ply => this.goTo(ply), arrows: arrows => { this.#board.arrows = arrows; }});
     this.#actions = new Actions({acts: byId('acts'), prompts: byId('prompts'), result: byId('result')}, {
       act,
-      playOn: () => does.newGame({kind: 'table', table: link.table, ply: this.#game.shown, seat: link.seats[0] ?? null}),
+      playOn: () => does.newGame({kind: 'table', table: link.table, ply: this.#game.shown}),
       newGame: () => does.newGame(null),
       review: () => this.#analysis.startReview(),
       follow: does.follow,
@@ -159,6 +161,8 @@ export class Table {
       case 'now':
         if (data.now.result && !this.#game.over) {
           this.#sayResult(data.now.result);
+        } else {
+          this.#sayDeclined(this.#game.now.offers, data.now);
         }
         this.#setNow(data.now);
         break;
@@ -206,6 +210,18 @@ export class Table {
     playSound('end');
   }
 
+  /** An offer of this page that is gone without a result was declined, unless this page has withdrawn it. */
+  #sayDeclined(before, now) {
+    for (const [kind, by] of Object.entries(before)) {
+      if (by !== null && now.offers[kind] === null && !now.next && this.#game.you.length === 1 && this.#game.you[0] === by) {
+        if (this.#withdrawn !== kind) {
+          notice(texts.acts.declined[kind]);
+        }
+        this.#withdrawn = null;
+      }
+    }
+  }
+
   #report(connected) {
     this.#does.connected(connected);
     if (connected && this.#lostOnce) {
@@ -231,8 +247,15 @@ export class Table {
 
   /** @returns whether it was done; if not, the person has been told why */
   async #act(path, body) {
+    if (body.accept === false && this.#game.you.includes(this.#game.now.offers[path])) {
+      this.#withdrawn = path;
+    }
     try {
-      await post(`${this.#path}/${path}`, body, this.#link.seats);
+      const answer = await post(`${this.#path}/${path}`, body, this.#link.seats);
+      // The engine answers an offer at once.
+      if (body.act === 'offer' && !answer.now.result && answer.now.offers.draw === null) {
+        notice(texts.acts.declined.draw);
+      }
       return true;
     } catch (refused) {
       notice(refused.message);
@@ -318,8 +341,6 @@ export class Table {
     byId('field').hidden = game.you.length === 0 || game.opponent === 'engines' || game.over;
     this.#askForEarlierMoves();
   }
-
-  #drawnFen = null;
 
   #drawBoard() {
     const game = this.#game;

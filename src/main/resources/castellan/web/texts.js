@@ -88,6 +88,7 @@ export const texts = {
     pgn: 'Game as PGN',
     pgnHint: 'Paste a game here, or choose a file.',
     pgnFile: 'Choose a file…',
+    ply: 'Go on after half-move',
     afterPly: plies => `Go on after half-move (of ${plies})`,
     wholeGame: 'Empty: after the last',
     readGame: (plies, turn) => `${plural(plies, 'half-move', 'half-moves')} read, ${COLORS[turn]} to move.`,
@@ -188,6 +189,12 @@ export const texts = {
       takeback: color => `${COLORS[color]} asks to take a move back.`,
       redo: color => `${COLORS[color]} asks to play the move again.`,
       rematch: color => `${COLORS[color]} would like another game.`,
+    },
+    declined: {
+      draw: 'The draw was declined.',
+      takeback: 'Taking back was declined.',
+      redo: 'Playing again was declined.',
+      rematch: 'Another game was declined.',
     },
     made: {
       draw: 'You have offered a draw.',
