@@ -14,7 +14,7 @@ export class Actions {
   #resigning = false;
   #game;
 
-  /** @param does what the buttons call: {act(path, body), playOn(), newGame(), review(), follow(link)} */
+  /** @param does what the buttons call: {act(path, body), mayBegin(), playOn(), newGame(), review(), follow(link)} */
   constructor({acts, prompts, result}, does) {
     this.#acts = acts;
     this.#prompts = prompts;
@@ -54,7 +54,9 @@ export class Actions {
     if (seated && !game.over && !elsewhere && !now.paused && (game.state.control || game.hasEngine)) {
       buttons.push(act('pause', () => this.#do.act('pause', {on: true})));
     }
-    buttons.push(act('playOn', () => this.#do.playOn()));
+    if (this.#do.mayBegin()) {
+      buttons.push(act('playOn', () => this.#do.playOn()));
+    }
     return buttons;
   }
 
@@ -132,7 +134,9 @@ export class Actions {
     } else if (game.you.length > 0 && game.opponent !== 'analysis' && game.now.offers.rematch === null) {
       buttons.push(button(words.rematch, () => this.#do.act('rematch', {}), {class: 'strong', 'data-act': 'rematch'}));
     }
-    buttons.push(button(words.newGame, () => this.#do.newGame()));
+    if (this.#do.mayBegin()) {
+      buttons.push(button(words.newGame, () => this.#do.newGame()));
+    }
     if (game.last > 0 && !game.state.review) {
       buttons.push(button(words.review, () => this.#do.review(), {'data-act': 'review'}));
     }

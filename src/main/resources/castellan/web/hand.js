@@ -20,6 +20,8 @@ export class Hand {
     board.addEventListener('pointercancel', () => this.#endDrag());
     // A mouse on the board does not take the focus: the arrow keys go on leafing through the game.
     board.addEventListener('mousedown', event => event.preventDefault());
+    // A touch is done when the finger leaves; the click that would follow could hit what has just opened above the square.
+    board.addEventListener('touchend', event => event.cancelable && event.preventDefault(), {passive: false});
     board.addEventListener('keydown', event => this.#key(event));
     board.addEventListener('focusin', event => this.#focused(event.target));
   }

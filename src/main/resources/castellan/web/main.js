@@ -107,6 +107,8 @@ class Page {
     const known = link.seats.length === 0 && !link.watch ? rememberedLink(link.table) : null;
     const full = known ? {...readLink(known), ply: link.ply} : link;
     const table = new Table(full, {
+      // A guest may sit at the table that he was invited to, and begins none.
+      mayBegin: () => this.#home.facts !== null,
       newGame: start => this.#openNewGame(start ? {start} : {}),
       follow: next => this.follow(next),
       gone: sentence => this.#connection(sentence),

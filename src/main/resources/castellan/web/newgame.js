@@ -78,17 +78,19 @@ export class NewGame {
     chips(byId('fresh-clock'), 'clock', {none: words.noClock, ...Object.fromEntries(PRESETS.map(preset => [preset, preset])), own: words.ownClock});
     chips(byId('fresh-start'), 'start', words.starts);
     this.#choose({opponent: settings.opponent, color: 'random', clock: 'none', start: 'ordinary'});
-    this.#form.addEventListener('change', () => this.#draw());
+    this.#form.addEventListener('change', event => {
+      this.#draw();
+      if (event.target.value === 'chess960' && !byId('fresh-number').value) {
+        this.#drawLots();
+      }
+    });
     this.#form.addEventListener('input', event => this.#typed(event.target));
     this.#form.addEventListener('submit', event => {
       event.preventDefault();
       this.#create();
     });
     byId('fresh-cancel').addEventListener('click', () => this.#dialog.close());
-    byId('fresh-random').addEventListener('click', () => {
-      byId('fresh-number').value = '';
-      this.#check({kind: 'chess960'});
-    });
+    byId('fresh-random').addEventListener('click', () => this.#drawLots());
     byId('fresh-pgn-file').addEventListener('change', event => this.#readFile(event.target));
   }
 
@@ -168,7 +170,7 @@ export class NewGame {
       case 'ordinary':
         return {kind};
       case 'chess960':
-        return text('fresh-number') ? {kind, number: Number(text('fresh-number'))} : {kind};
+        return text('fresh-number') ? {kind, number: Number(text('fresh-number'))} : null;
       case 'fen':
         return text('fresh-fen-text') ? {kind, fen: text('fresh-fen-text')} : null;
       case 'pgn':
@@ -199,24 +201,36 @@ export class NewGame {
     const key = JSON.stringify(start);
     try {
       const good = await post('/check', {start});
-      if (start.kind === 'chess960' && start.number === undefined) {
-        if (byId('fresh-number').value) {
-          // Somebody has begun to type a number in the meantime.
-          return;
-        }
-        byId('fresh-number').value = good.number;
-        this.#checked = JSON.stringify(this.#start());
-      } else if (key !== this.#checked) {
-        return;
+      if (key === this.#checked) {
+        this.#showGood(start, good);
       }
-      this.#showGood(start, good);
     } catch (refused) {
-      if (key === this.#checked || this.#checked === null) {
-        this.#preview.hidden = true;
-        this.#verdict.className = 'verdict error';
-        setText(this.#verdict, refused.message);
+      if (key === this.#checked) {
+        this.#showWrong(refused);
       }
     }
+  }
+
+  /** A random number, unless somebody has begun to type one in the meantime. */
+  async #drawLots() {
+    const field = byId('fresh-number');
+    field.value = '';
+    try {
+      const good = await post('/check', {start: {kind: 'chess960'}});
+      if (!field.value && this.#chosen('start') === 'chess960') {
+        field.value = good.number;
+        this.#checked = JSON.stringify(this.#start());
+        this.#showGood(this.#start(), good);
+      }
+    } catch (refused) {
+      this.#showWrong(refused);
+    }
+  }
+
+  #showWrong(refused) {
+    this.#preview.hidden = true;
+    this.#verdict.className = 'verdict error';
+    setText(this.#verdict, refused.message);
   }
 
   #showGood(start, {fen, turn, plies}) {
@@ -245,7 +259,8 @@ export class NewGame {
 
   #request() {
     const opponent = this.#chosen('opponent');
-    const request = {opponent, start: this.#start() ?? {kind: this.#chosen('start'), [this.#chosen('start')]: ''}};
+    const kind = this.#chosen('start');
+    const request = {opponent, start: this.#start() ?? (kind === 'chess960' ? {kind} : {kind, [kind]: ''})};
     if (opponent === 'engine') {
       request.level = this.#levels.single.value;
     }

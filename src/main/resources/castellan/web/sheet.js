@@ -4,7 +4,8 @@ import {button, element, setText, svgElement} from './dom.js';
 import {Game} from './game.js';
 import {texts} from './texts.js';
 
-const LEAFING = {ArrowLeft: 'previous', ArrowRight: 'next', ArrowUp: 'first', ArrowDown: 'last', Home: 'first', End: 'last'};
+/** Up and down are left to those who scroll. */
+const LEAFING = {ArrowLeft: 'previous', ArrowRight: 'next', Home: 'first', End: 'last'};
 
 const STEP_SHAPES = {
   first: 'M3 4H6V16H3ZM17 4V16L7 10Z',

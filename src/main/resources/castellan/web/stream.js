@@ -15,6 +15,7 @@ export class Stream {
   #beats = false;
   #timer = null;
   #watch;
+  #listening = new AbortController();
   #asking = false;
   #closed = false;
 
@@ -28,8 +29,11 @@ export class Stream {
     this.#hear = hear;
     this.#report = report;
     this.#mayReturn = mayReturn;
-    addEventListener('online', this.#again);
-    document.addEventListener('visibilitychange', this.#again);
+    const {signal} = this.#listening;
+    addEventListener('online', () => this.#again(), {signal});
+    addEventListener('pageshow', () => this.#again(), {signal});
+    addEventListener('pagehide', () => this.#leave(), {signal});
+    document.addEventListener('visibilitychange', () => document.hidden || this.#again(), {signal});
     this.#watch = setInterval(() => this.#checkSilence(), 5000);
     this.#open();
   }
@@ -40,8 +44,7 @@ export class Stream {
     this.#source = null;
     clearTimeout(this.#timer);
     clearInterval(this.#watch);
-    removeEventListener('online', this.#again);
-    document.removeEventListener('visibilitychange', this.#again);
+    this.#listening.abort();
   }
 
   #open() {
@@ -71,10 +74,16 @@ export class Stream {
     source.close();
     this.#source = null;
     this.#report(false);
-    this.#timer = setTimeout(this.#again, RETRY_MILLIS);
+    this.#timer = setTimeout(() => this.#again(), RETRY_MILLIS);
   }
 
-  #again = async () => {
+  /** A page that the browser keeps for the way back does not sit at the table meanwhile. */
+  #leave() {
+    this.#source?.close();
+    this.#source = null;
+  }
+
+  async #again() {
     if (this.#source || this.#closed || this.#asking) {
       return;
     }
@@ -89,11 +98,11 @@ export class Stream {
         this.close();
       }
     } catch (unreached) {
-      this.#timer = setTimeout(this.#again, RETRY_MILLIS);
+      this.#timer = setTimeout(() => this.#again(), RETRY_MILLIS);
     } finally {
       this.#asking = false;
     }
-  };
+  }
 
   #checkSilence() {
     if (this.#source && this.#beats && performance.now() - this.#heardAt > SILENCE_MILLIS) {

@@ -35,7 +35,7 @@ export class Table {
   #withdrawn = null;
   #listening = new AbortController();
 
-  /** @param does {newGame(start), follow(link), gone(sentence), connected(boolean), local()} */
+  /** @param does {mayBegin(), newGame(start), follow(link), gone(sentence), connected(boolean), local()} */
   constructor(link, does) {
     this.#link = link;
     this.#path = `/tables/${link.table}`;
@@ -44,6 +44,7 @@ export class Table {
     this.#analysis = new Analysis({act, goTo: ply => this.goTo(ply), arrows: arrows => { this.#board.arrows = arrows; }});
     this.#actions = new Actions({acts: byId('acts'), prompts: byId('prompts'), result: byId('result')}, {
       act,
+      mayBegin: does.mayBegin,
       playOn: () => does.newGame({kind: 'table', table: link.table, ply: this.#game.shown}),
       newGame: () => does.newGame(null),
       review: () => this.#analysis.startReview(),

@@ -1,0 +1,111 @@
+package castellan.browser;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import org.openqa.selenium.By;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.WebElement;
+
+/** What the engine thinks, on the page. */
+class AnalysisIT extends WithBrowser {
+
+    /** Black's third move overlooks the mate. */
+    private static final String GAME = "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7#";
+
+    private Page withGame() {
+        Page page = house();
+        page.openDialog("analysis");
+        page.choose("start", "pgn");
+        page.type("#fresh-pgn-text", GAME);
+        page.awaitText("#fresh-verdict", "7 half-moves");
+        page.begin();
+        page.awaitPly(7);
+        return page;
+    }
+
+    private static int count(Page page, String selector) {
+        return page.driver().findElements(By.cssSelector(selector)).size();
+    }
+
+    @Test
+    void theBestMoveIsAnArrowAndTheLinesAreListed() {
+        Page page = withGame();
+        page.press("[data-ply='6']");
+        page.press("#analysis-on");
+        page.find(".arrow.rank1[data-move=h5f7]");
+        page.awaitText("#analysis-list li .eval", "#1");
+        page.seen("#bar");
+        page.seen("#analysis-wdl");
+        page.awaitText("#analysis-facts", "depth");
+        page.find("#analysis-lines option:nth-child(3)").click();
+        page.await(() -> count(page, "#analysis-list li") == 3, () -> "there are not three lines");
+        page.await(() -> count(page, ".arrow") == 3, () -> "there are not three arrows");
+        page.press("[data-ply='1']");
+        page.await(() -> count(page, ".arrow[data-move=h5f7]") == 0, () -> "the arrow of another position stays");
+        page.await(() -> count(page, ".arrow") == 3, () -> "the other position is not analysed");
+        page.press("#analysis-on");
+        page.await(() -> count(page, ".arrow") == 0, () -> "the arrows stay");
+    }
+
+    @Test
+    void theGraphOfTheGameLeadsToTheMoves() {
+        Page page = withGame();
+        page.press("[data-act=start-review]");
+        page.seen("#graph .graph .mark.blunder[data-ply='6']");
+        page.awaitText("[data-ply='6']", "Nf6??");
+        page.awaitText(".counts", "Black: ");
+        WebElement graph = page.find("#graph .graph");
+        page.script("arguments[0].focus()", graph);
+        page.key(Keys.HOME);
+        page.awaitText("#status", "start of the game");
+        page.key(Keys.ARROW_RIGHT);
+        assertEquals("white pawn", page.on("e4"));
+        page.await(
+                () -> graph.getDomAttribute("aria-valuetext").startsWith("1. e4"),
+                () -> graph.getDomAttribute("aria-valuetext"));
+        graph.click();
+        page.await(
+                () -> graph.getDomAttribute("aria-valuenow").matches("[34]"),
+                () -> "the middle is " + graph.getDomAttribute("aria-valuenow"));
+        assertTrue(page.isSeen("#bar"));
+    }
+
+    @Test
+    void theAnalysisOfAGameIsCancelled() {
+        Page page = house();
+        page.openDialog("analysis");
+        page.choose("start", "pgn");
+        page.type("#fresh-pgn-text", "Nf3 Nf6 Ng1 Ng8 ".repeat(40));
+        page.awaitText("#fresh-verdict", "half-moves");
+        page.begin();
+        page.press("[data-act=start-review]");
+        page.press("[data-act=cancel-review]");
+        page.seen("[data-act=start-review]");
+        page.awaitGone("progress");
+    }
+
+    @Test
+    void anotherMoveIsTriedOnTheAnalysisBoard() {
+        Page page = withGame();
+        page.press("[data-ply='5']");
+        page.click("g7");
+        page.seen("#board .cell.move[data-square=g6]");
+        page.click("g6");
+        page.awaitSheet("e4 e5 Qh5 Nc6 Bc4 g6");
+    }
+
+    @Test
+    void aPositionIsPlayedOnAgainstTheEngine() {
+        Page page = withGame();
+        page.press("[data-ply='5']");
+        page.press("[data-act=playOn]");
+        page.choose("opponent", "engine");
+        page.choose("color", "black");
+        page.begin();
+        page.awaitSheet("e4 e5 Qh5 Nc6 Bc4");
+        page.drag("g7", "g6");
+        page.awaitPly(7);
+    }
+}

@@ -1,0 +1,72 @@
+package castellan.browser;
+
+import castellan.browser.Chromium.Screen;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/** The browsers of a test run. Each test gets its own for its time, with nothing remembered from the test before. */
+final class Browsers implements ExtensionContext.Store.CloseableResource {
+
+    private record Window(Screen screen, Page page) {}
+
+    private final Optional<Chromium> chromium = Chromium.find();
+    private final List<Window> idle = new ArrayList<>();
+    private final List<Window> lent = new ArrayList<>();
+    private final Path downloads;
+
+    Browsers() {
+        try {
+            downloads = Files.createTempDirectory("castellan-browser");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    boolean areThere() {
+        return chromium.isPresent();
+    }
+
+    /** Where they save files. */
+    Path downloads() {
+        return downloads;
+    }
+
+    Page lend(Screen screen) {
+        Window window = idle.stream()
+                .filter(candidate -> candidate.screen.equals(screen))
+                .findFirst()
+                .orElseGet(
+                        () -> new Window(screen, new Page(chromium.orElseThrow().start(screen, downloads))));
+        idle.remove(window);
+        lent.add(window);
+        return window.page;
+    }
+
+    List<Page> lent() {
+        return lent.stream().map(Window::page).toList();
+    }
+
+    void takeBack() {
+        lent.forEach(window -> window.page.forgetAll());
+        idle.addAll(lent);
+        lent.clear();
+    }
+
+    @Override
+    public void close() throws IOException {
+        lent.forEach(window -> window.page.close());
+        idle.forEach(window -> window.page.close());
+        try (var files = Files.list(downloads)) {
+            for (Path file : files.toList()) {
+                Files.delete(file);
+            }
+        }
+        Files.delete(downloads);
+    }
+}

@@ -1,0 +1,84 @@
+package castellan.browser;
+
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import java.util.stream.Stream;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.chrome.ChromeDriverService;
+import org.openqa.selenium.chrome.ChromeOptions;
+import org.openqa.selenium.logging.LogType;
+import org.openqa.selenium.logging.LoggingPreferences;
+
+/** The browser of this machine and its driver. Both are named to Selenium, which therefore downloads nothing. */
+record Chromium(Path browser, Path driver) {
+
+    /** Kept here, since a logger that nobody holds forgets its level. */
+    private static final Logger SELENIUM = Logger.getLogger("org.openqa.selenium");
+
+    private static final List<String> BROWSERS = List.of("chromium", "chromium-browser", "google-chrome");
+    private static final List<String> DRIVERS = List.of("chromedriver");
+
+    static Optional<Chromium> find() {
+        return onPath(BROWSERS).flatMap(browser -> onPath(DRIVERS).map(driver -> new Chromium(browser, driver)));
+    }
+
+    private static Optional<Path> onPath(List<String> names) {
+        return Stream.of(System.getenv("PATH").split(File.pathSeparator))
+                .flatMap(folder -> names.stream().map(name -> Path.of(folder, name)))
+                .filter(Files::isExecutable)
+                .findFirst();
+    }
+
+    /** @param downloads where the browser saves files */
+    ChromeDriver start(Screen screen, Path downloads) {
+        SELENIUM.setLevel(Level.SEVERE);
+        ChromeOptions options = new ChromeOptions();
+        options.setBinary(browser.toFile());
+        options.addArguments(
+                "--headless=new",
+                // As root, in a container, Chromium does not start with it.
+                "--no-sandbox",
+                "--disable-dev-shm-usage",
+                "--disable-gpu",
+                "--hide-scrollbars",
+                "--lang=en-US",
+                "--window-size=" + screen.width() + "," + screen.height());
+        options.setExperimentalOption("prefs", Map.of("download.default_directory", downloads.toString()));
+        if (screen.isPhone()) {
+            options.setExperimentalOption(
+                    "mobileEmulation",
+                    Map.of(
+                            "deviceMetrics",
+                            Map.of(
+                                    "width",
+                                    screen.width(),
+                                    "height",
+                                    screen.height(),
+                                    "pixelRatio",
+                                    2.0,
+                                    "touch",
+                                    true)));
+        }
+        LoggingPreferences logs = new LoggingPreferences();
+        logs.enable(LogType.BROWSER, Level.ALL);
+        options.setCapability("goog:loggingPrefs", logs);
+        ChromeDriverService service = new ChromeDriverService.Builder()
+                .usingDriverExecutable(driver.toFile())
+                .usingAnyFreePort()
+                .build();
+        return new ChromeDriver(service, options);
+    }
+
+    /** What the page is looked at through, in pixels. */
+    record Screen(int width, int height, boolean isPhone) {
+
+        static final Screen DESK = new Screen(1280, 960, false);
+        static final Screen PHONE = new Screen(360, 740, true);
+    }
+}

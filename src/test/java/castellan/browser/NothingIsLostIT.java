@@ -1,0 +1,95 @@
+package castellan.browser;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import org.openqa.selenium.WindowType;
+
+/** Reload, a second window, a server that dies: the game is there. */
+class NothingIsLostIT extends WithBrowser {
+
+    private Page afterTwoMoves() {
+        Page page = twoPeople();
+        page.field("e4");
+        page.awaitPly(1);
+        page.field("c5");
+        page.awaitPly(2);
+        return page;
+    }
+
+    @Test
+    void aReloadedPageGoesOn() {
+        Page page = afterTwoMoves();
+        page.driver().navigate().refresh();
+        page.awaitBoard();
+        page.awaitSheet("e4 c5");
+        page.drag("g1", "f3");
+        page.awaitSheet("e4 c5 Nf3");
+    }
+
+    @Test
+    void aSecondWindowShowsTheSameGameAndMayPlayToo() {
+        Page page = afterTwoMoves();
+        String first = page.driver().getWindowHandle();
+        String link = page.driver().getCurrentUrl();
+        page.driver().switchTo().newWindow(WindowType.TAB);
+        page.open(link);
+        page.awaitBoard();
+        page.drag("g1", "f3");
+        page.awaitSheet("e4 c5 Nf3");
+        page.driver().switchTo().window(first);
+        page.awaitSheet("e4 c5 Nf3");
+    }
+
+    @Test
+    void thePageSaysThatItIsNotConnectedAndComesBackByItself() throws Exception {
+        Page page = afterTwoMoves();
+        String port = port();
+        killServer();
+        page.awaitText("#connection", "Not connected");
+        page.field("Nf3");
+        page.awaitNotice("Not connected");
+        startServer(port);
+        page.await(() -> page.text("#connection").isEmpty(), () -> "the page does not come back");
+        page.awaitSheet("e4 c5");
+        page.drag("g1", "f3");
+        page.awaitSheet("e4 c5 Nf3");
+    }
+
+    @Test
+    void theStartPageListsTheGameAndLeadsBackToTheSeat() {
+        Page page = afterTwoMoves();
+        String table = page.driver().getCurrentUrl().replaceAll(".*table=(\\d+).*", "$1");
+        page.press(".brand");
+        String row = "#tables [data-table='" + table + "']";
+        page.press(row + " a");
+        page.awaitSheet("e4 c5");
+        page.drag("g1", "f3");
+        page.awaitSheet("e4 c5 Nf3");
+        page.press(".brand");
+        page.press(row + " button");
+        page.press("#question-answers .strong");
+        page.awaitGone(row);
+    }
+
+    @Test
+    void aLinkToAnotherGameAsksBeforeItReplacesTheOneBeingPlayed() {
+        Page page = afterTwoMoves();
+        String other = page.driver().getCurrentUrl();
+        page.press("#new-game");
+        page.choose("opponent", "here");
+        page.begin();
+        page.field("d4");
+        page.awaitSheet("d4");
+        page.script("location.href = arguments[0]", other + "&ply=1");
+        page.awaitText("#question-text", "in the middle of a game");
+        page.press("#question-answers button:not(.strong)");
+        page.awaitSheet("d4");
+        page.script("location.href = arguments[0]", other + "&ply=1");
+        page.press("#question-answers .strong");
+        page.awaitSheet("e4 c5");
+        assertEquals("black pawn", page.on("c7"), "the position of the link is on the board");
+        assertTrue(page.text("#status").contains("e4"));
+    }
+}

@@ -1,0 +1,303 @@
+package castellan.browser;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import org.openqa.selenium.By;
+import org.openqa.selenium.JavascriptExecutor;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.OutputType;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.interactions.Actions;
+import org.openqa.selenium.interactions.PointerInput;
+import org.openqa.selenium.interactions.Sequence;
+import org.openqa.selenium.logging.LogType;
+
+/** One window of a browser on our page, and what a person does in it. */
+final class Page implements AutoCloseable {
+
+    /** A busy machine included; whoever waits for something goes on as soon as it is there. */
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    private static final Duration LOOK_AGAIN = Duration.ofMillis(30);
+    private static final Duration AT_ONCE = Duration.ofMillis(20);
+
+    private final ChromeDriver driver;
+
+    Page(ChromeDriver driver) {
+        this.driver = driver;
+    }
+
+    ChromeDriver driver() {
+        return driver;
+    }
+
+    @Override
+    public void close() {
+        driver.quit();
+    }
+
+    /** Leaves nothing behind for the next test: one empty window, no cookie, nothing stored, nothing written. */
+    void forgetAll() {
+        for (String window : List.copyOf(driver.getWindowHandles())) {
+            driver.switchTo().window(window);
+            if (String.valueOf(driver.getCurrentUrl()).startsWith("http")) {
+                script("localStorage.clear()");
+            }
+            if (driver.getWindowHandles().size() > 1) {
+                driver.close();
+            }
+        }
+        driver.get("about:blank");
+        driver.executeCdpCommand("Network.clearBrowserCookies", Map.of());
+        complaints();
+    }
+
+    // ---- Looking -----------------------------------------------------------------------------------------------
+
+    void open(String link) {
+        // A new fragment alone would not load the page again.
+        driver.get("about:blank");
+        driver.get(link);
+    }
+
+    WebElement find(String selector) {
+        await(() -> !driver.findElements(By.cssSelector(selector)).isEmpty(), () -> "there is no " + selector);
+        return driver.findElement(By.cssSelector(selector));
+    }
+
+    WebElement seen(String selector) {
+        await(() -> isSeen(selector), () -> selector + " is not to be seen");
+        return driver.findElements(By.cssSelector(selector)).stream()
+                .filter(WebElement::isDisplayed)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    boolean isSeen(String selector) {
+        return script("""
+                        return [...document.querySelectorAll(arguments[0])].some(found => found.checkVisibility());
+                        """, selector).equals(true);
+    }
+
+    void awaitGone(String selector) {
+        await(() -> !isSeen(selector), () -> selector + " is still to be seen");
+    }
+
+    Object script(String code, Object... arguments) {
+        return ((JavascriptExecutor) driver).executeScript(code, arguments);
+    }
+
+    String text(String selector) {
+        return String.valueOf(script("return document.querySelector(arguments[0])?.textContent ?? ''", selector));
+    }
+
+    void awaitText(String selector, String part) {
+        await(
+                () -> text(selector).contains(part),
+                () -> "'" + part + "' is not in " + selector + ": '" + text(selector) + "'");
+    }
+
+    void await(BooleanSupplier condition, Supplier<String> otherwise) {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        while (!condition.getAsBoolean()) {
+            if (System.nanoTime() > deadline) {
+                fail(otherwise.get() + "; the page complained: " + complaints());
+            }
+            pause(LOOK_AGAIN);
+        }
+    }
+
+    static void pause(Duration time) {
+        try {
+            Thread.sleep(time.toMillis());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new AssertionError(e);
+        }
+    }
+
+    /** What the browser has written to its console: broken scripts and whatever the security policy has stopped. */
+    List<String> complaints() {
+        return driver.manage().logs().get(LogType.BROWSER).getAll().stream()
+                .map(entry -> entry.getLevel() + " " + entry.getMessage())
+                // An answer that refuses a move is what these tests ask for.
+                .filter(line -> !line.contains("the server responded with a status of 4"))
+                .toList();
+    }
+
+    void photograph(Path file) throws IOException {
+        Files.write(file, driver.getScreenshotAs(OutputType.BYTES));
+    }
+
+    // ---- A new game --------------------------------------------------------------------------------------------
+
+    void press(String selector) {
+        seen(selector).click();
+    }
+
+    /** Chooses in the dialog for a new game. */
+    void choose(String name, String value) {
+        WebElement radio = find("#fresh input[name=" + name + "][value='" + value + "']");
+        radio.click();
+    }
+
+    void type(String selector, String text) {
+        WebElement field = seen(selector);
+        field.clear();
+        field.sendKeys(text);
+    }
+
+    void openDialog(String opponent) {
+        press("[data-opponent=" + opponent + "]");
+        seen("#fresh-play");
+    }
+
+    /** Presses "Start" and waits for the board. */
+    void begin() {
+        press("#fresh-play");
+        awaitBoard();
+    }
+
+    void awaitBoard() {
+        awaitGone("#fresh");
+        seen("#board [data-square=e4]");
+        awaitConnected();
+    }
+
+    private void awaitConnected() {
+        await(() -> text("#status").length() > 0, () -> "the table does not come");
+        awaitGone(".unconnected chess-board");
+    }
+
+    // ---- The board ---------------------------------------------------------------------------------------------
+
+    WebElement square(String square) {
+        return find("#board [data-square=" + square + "]");
+    }
+
+    /** What stands there as a screen reader says it, such as "white knight" or "empty". */
+    String on(String square) {
+        return square(square).getDomAttribute("aria-label").split(", ")[1];
+    }
+
+    void drag(String from, String to) {
+        PointerInput mouse = new PointerInput(PointerInput.Kind.MOUSE, "mouse");
+        pointFromTo(mouse, PointerInput.MouseButton.LEFT.asArg(), from, to);
+    }
+
+    void dragByTouch(String from, String to) {
+        pointFromTo(new PointerInput(PointerInput.Kind.TOUCH, "finger"), 0, from, to);
+    }
+
+    private void pointFromTo(PointerInput pointer, int button, String from, String to) {
+        Sequence steps = new Sequence(pointer, 0)
+                .addAction(pointer.createPointerMove(Duration.ZERO, middleOf(from), 0, 0))
+                .addAction(pointer.createPointerDown(button))
+                .addAction(pointer.createPointerMove(AT_ONCE, middleOf(from), 8, 8))
+                .addAction(pointer.createPointerMove(AT_ONCE, middleOf(to), 3, 3))
+                .addAction(pointer.createPointerMove(AT_ONCE, middleOf(to), 0, 0))
+                .addAction(pointer.createPointerUp(button));
+        driver.perform(List.of(steps));
+    }
+
+    private PointerInput.Origin middleOf(String square) {
+        return PointerInput.Origin.fromElement(square(square));
+    }
+
+    void click(String... squares) {
+        for (String square : squares) {
+            square(square).click();
+        }
+    }
+
+    void tap(String... squares) {
+        PointerInput finger = new PointerInput(PointerInput.Kind.TOUCH, "finger");
+        for (String square : squares) {
+            driver.perform(List.of(new Sequence(finger, 0)
+                    .addAction(finger.createPointerMove(Duration.ZERO, middleOf(square), 0, 0))
+                    .addAction(finger.createPointerDown(0))
+                    .addAction(finger.createPointerUp(0))));
+        }
+    }
+
+    void key(CharSequence... keys) {
+        new Actions(driver).sendKeys(keys).perform();
+    }
+
+    /** Presses the tabulator until something like this has the focus. */
+    void tabTo(String selector) {
+        for (int press = 0; press < 80; press++) {
+            if (script("return document.activeElement.matches(arguments[0])", selector)
+                    .equals(true)) {
+                return;
+            }
+            key(Keys.TAB);
+        }
+        fail("the tabulator never reaches " + selector);
+    }
+
+    /** Walks over the board with the arrow keys; White is below. */
+    void walkTo(String square) {
+        String here = String.valueOf(script("return document.activeElement.dataset.square"));
+        walk(square.charAt(0) - here.charAt(0), Keys.ARROW_RIGHT, Keys.ARROW_LEFT);
+        walk(square.charAt(1) - here.charAt(1), Keys.ARROW_UP, Keys.ARROW_DOWN);
+        assertEquals(square, script("return document.activeElement.dataset.square"));
+    }
+
+    private void walk(int steps, Keys forward, Keys back) {
+        for (int step = 0; step < Math.abs(steps); step++) {
+            key(steps > 0 ? forward : back);
+        }
+    }
+
+    void field(String move) {
+        type("#field-move", move + Keys.ENTER);
+    }
+
+    void promoteTo(String kind) {
+        press("dialog.promotion [data-promotion=" + kind + "]");
+    }
+
+    // ---- The game ----------------------------------------------------------------------------------------------
+
+    @SuppressWarnings("unchecked")
+    List<String> sheet() {
+        return (List<String>)
+                script("return [...document.querySelectorAll('#sheet .move')].map(move => move.textContent)");
+    }
+
+    void awaitSheet(String moves) {
+        List<String> expected = moves.isEmpty() ? List.of() : List.of(moves.split(" "));
+        await(() -> sheet().equals(expected), () -> "the sheet has " + sheet() + " rather than " + expected);
+    }
+
+    void awaitPly(int ply) {
+        await(() -> sheet().size() == ply, () -> "the sheet has " + sheet() + " rather than " + ply + " half-moves");
+    }
+
+    void awaitNotice(String part) {
+        awaitText("#notice", part);
+    }
+
+    void awaitResult(String score, String reason) {
+        awaitText("#result .score", score);
+        awaitText("#result .reason", reason);
+        assertTrue(isSeen("#result"));
+    }
+
+    @SuppressWarnings("unchecked")
+    List<String> announced() {
+        return (List<String>) script("return [...document.querySelectorAll('#aloud p')].map(line => line.textContent)");
+    }
+}

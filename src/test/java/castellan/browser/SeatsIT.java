@@ -1,0 +1,116 @@
+package castellan.browser;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Two people in two browsers, and a third who may only watch. */
+class SeatsIT extends WithBrowser {
+
+    private Page white;
+    private Page black;
+    private Page onlooker;
+
+    @BeforeEach
+    void sitDown() {
+        white = house();
+        white.openDialog("elsewhere");
+        white.choose("color", "white");
+        white.begin();
+        black = guest(white.seen(".invitation").getDomProperty("value"));
+        onlooker = guest(String.valueOf(white.script("""
+                        const table = location.hash.match(/table=(\\d+)/)[1];
+                        const request = new XMLHttpRequest();
+                        request.open('GET', `/tables/${table}`, false);
+                        request.send();
+                        return JSON.parse(request.responseText).links.watch;
+                        """)));
+    }
+
+    private void play(String... moves) {
+        int ply = white.sheet().size();
+        for (String move : moves) {
+            (ply % 2 == 0 ? white : black).field(move);
+            ply++;
+            white.awaitPly(ply);
+            black.awaitPly(ply);
+            onlooker.awaitPly(ply);
+        }
+    }
+
+    @Test
+    void everybodySeesTheMovesAndTheOnlookerIsRefusedOne() {
+        white.drag("e2", "e4");
+        black.awaitSheet("e4");
+        onlooker.awaitSheet("e4");
+        onlooker.drag("e7", "e5");
+        onlooker.await(() -> !onlooker.text("#notice").isEmpty(), () -> "no reason was given");
+        assertEquals("black pawn", onlooker.on("e7"));
+        white.click("e7", "e5");
+        white.awaitNotice("turn");
+        black.drag("e7", "e5");
+        white.awaitSheet("e4 e5");
+        onlooker.awaitSheet("e4 e5");
+        assertEquals("h1", black.find("#board .cell").getDomAttribute("data-square"), "Black sits below");
+        assertFalse(onlooker.isSeen("[data-act=resign]"));
+        assertFalse(onlooker.isSeen("#field"));
+    }
+
+    @Test
+    void takingBackNeedsTheOther() {
+        play("e4", "e5");
+        black.press("[data-act=takeback]");
+        white.press("[data-act=decline-takeback]");
+        black.awaitGone("[data-act=withdraw-takeback]");
+        black.press("[data-act=takeback]");
+        white.press("[data-act=accept-takeback]");
+        black.awaitSheet("e4");
+        onlooker.awaitSheet("e4");
+    }
+
+    @Test
+    void aDrawIsOfferedDeclinedAndAgreed() {
+        play("e4");
+        white.press("[data-act=draw]");
+        black.press("[data-act=decline-draw]");
+        white.awaitNotice("declined");
+        black.press("[data-act=draw]");
+        white.press("[data-act=accept-draw]");
+        for (Page page : new Page[] {white, black, onlooker}) {
+            page.awaitResult("½ – ½", "agree");
+        }
+    }
+
+    @Test
+    void aResignedGameIsFollowedByAnotherWithColoursExchanged() {
+        play("f3", "e5");
+        white.press("[data-act=resign]");
+        white.press("[data-act=resign-white]");
+        onlooker.awaitResult("0 – 1", "resign");
+        white.press("[data-act=rematch]");
+        black.press("[data-act=accept-rematch]");
+        white.awaitSheet("");
+        black.awaitSheet("");
+        assertEquals("h1", white.find("#board .cell").getDomAttribute("data-square"), "the first player has Black now");
+        black.drag("e2", "e4");
+        white.awaitSheet("e4");
+        onlooker.press("[data-act=next]");
+        onlooker.awaitSheet("e4");
+    }
+
+    @Test
+    void thereIsNoAnalysisWhileTheyPlay() {
+        play("e4");
+        assertEquals("true", white.find("#analysis-on").getDomProperty("disabled"));
+        assertFalse(white.text("#analysis-why").isEmpty());
+    }
+
+    @Test
+    void whoeverLeavesIsShownAsAway() {
+        white.awaitText("#above .remark", "");
+        black.open("about:blank");
+        white.awaitText("#above .remark", "away");
+    }
+}

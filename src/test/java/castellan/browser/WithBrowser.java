@@ -1,0 +1,165 @@
+package castellan.browser;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import castellan.browser.Chromium.Screen;
+import castellan.session.EngineProcess;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolver;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.extension.TestExecutionExceptionHandler;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Tests that start the finished jar as a server, one for the class, and look at its page in a real browser. Without one
+ * they are skipped, and say so.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@ExtendWith(WithBrowser.BrowsersOfTheRun.class)
+abstract class WithBrowser {
+
+    private static final Path JAR = Path.of("target", "castellan.jar").toAbsolutePath();
+    private static final Path PHOTOGRAPHS = Path.of("target", "browser");
+
+    /** Hands the browsers to the classes; they are closed when the last class is done. */
+    static final class BrowsersOfTheRun implements ParameterResolver {
+
+        @Override
+        public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
+            return parameter.getParameter().getType() == Browsers.class;
+        }
+
+        @Override
+        public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
+            return context.getRoot()
+                    .getStore(ExtensionContext.Namespace.create(WithBrowser.class))
+                    .getOrComputeIfAbsent(Browsers.class);
+        }
+    }
+
+    private Browsers browsers;
+    private Path folder;
+    private EngineProcess server;
+
+    /** The link that the server has printed. */
+    private String link;
+
+    /** What the windows showed when a test failed. */
+    @RegisterExtension
+    final TestExecutionExceptionHandler photographer = (context, thrown) -> {
+        Files.createDirectories(PHOTOGRAPHS);
+        String name = getClass().getSimpleName() + "."
+                + context.getRequiredTestMethod().getName();
+        List<Page> pages = browsers.lent();
+        for (int window = 0; window < pages.size(); window++) {
+            pages.get(window).photograph(PHOTOGRAPHS.resolve(name + "." + (window + 1) + ".png"));
+        }
+        throw thrown;
+    };
+
+    @BeforeAll
+    void serve(Browsers browsersOfTheRun, @TempDir Path ownFolder) throws Exception {
+        browsers = browsersOfTheRun;
+        folder = ownFolder;
+        if (!browsers.areThere()) {
+            System.out.println(
+                    getClass().getSimpleName() + " was left out: there is no chromium with its chromedriver here.");
+        }
+        assumeTrue(browsers.areThere(), "needs chromium and chromedriver on the PATH");
+        startServer("0");
+    }
+
+    @AfterEach
+    void giveBack() {
+        browsers.takeBack();
+    }
+
+    @AfterAll
+    void endServer() {
+        if (server != null) {
+            server.kill();
+        }
+    }
+
+    /** @param port 0 for any that is free */
+    final void startServer(String port) throws IOException, InterruptedException {
+        server = new EngineProcess(
+                folder,
+                List.of(
+                        EngineProcess.java(),
+                        "-jar",
+                        JAR.toString(),
+                        "web",
+                        "port=" + port,
+                        "data=" + folder.resolve("games"),
+                        "open=no"));
+        List<String> lines = server.until("http://");
+        link = lines.get(lines.size() - 1);
+    }
+
+    final void killServer() throws InterruptedException {
+        server.kill();
+        server.awaitExit(5_000);
+    }
+
+    final String port() {
+        return link.replaceAll("http://[^/]*:(\\d+)/.*", "$1");
+    }
+
+    /** A folder for files that are read by the browser. */
+    final Path folder() {
+        return folder;
+    }
+
+    final Path downloads() {
+        return browsers.downloads();
+    }
+
+    /** A window of its own browser on the link that the server has printed. */
+    final Page houseOn(Screen screen) {
+        Page page = browsers.lend(screen);
+        page.open(link);
+        page.seen("#choices");
+        return page;
+    }
+
+    final Page house() {
+        return houseOn(Screen.DESK);
+    }
+
+    /** A window of its own browser for whoever has been sent a link. */
+    final Page guest(String invitation) {
+        Page page = browsers.lend(Screen.DESK);
+        page.open(invitation);
+        page.awaitBoard();
+        return page;
+    }
+
+    /** A page on which two people sit, without a clock, from the ordinary position. */
+    final Page twoPeople() {
+        Page page = house();
+        page.openDialog("here");
+        page.begin();
+        return page;
+    }
+
+    final Page twoPeopleFrom(String fen) {
+        Page page = house();
+        page.openDialog("here");
+        page.choose("start", "fen");
+        page.type("#fresh-fen-text", fen);
+        page.awaitText("#fresh-verdict", "A good position");
+        page.begin();
+        return page;
+    }
+}
