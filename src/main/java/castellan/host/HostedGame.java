@@ -171,6 +171,7 @@ public final class HostedGame {
 
     private void replace(Game next, boolean chess960, Map<String, String> nextTags, boolean isBegunHere) {
         forgetThought();
+        proposals.clear();
         seats[Color.WHITE] = Seat.PERSON;
         seats[Color.BLACK] = Seat.PERSON;
         game = next;

@@ -10,12 +10,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * The members of a request, by their types. Whatever is not of the type asked for is refused with a sentence that names
  * the member; so is, at the end, a member that nobody has asked for.
  */
 final class Body {
+
+    private static final Pattern ORDINARY_NUMBER = Pattern.compile("-?\\d{1,10}(\\.\\d{1,10})?");
 
     private final JsonObject object;
     private final Set<String> asked = new HashSet<>();
@@ -144,14 +147,10 @@ final class Body {
     private static BigDecimal decimal(String name, JsonElement element) {
         JsonPrimitive value = primitive(name, element);
         // Numbers with thousands of digits or a huge exponent cost time and mean nothing.
-        if (!value.isNumber() || value.getAsString().length() > 20) {
-            throw WebException.badRequest("'" + name + "' is a number");
-        }
-        BigDecimal number = value.getAsBigDecimal();
-        if (Math.abs(number.scale()) > 20) {
+        if (!value.isNumber() || !ORDINARY_NUMBER.matcher(value.getAsString()).matches()) {
             throw WebException.badRequest("'" + name + "' is an ordinary number");
         }
-        return number;
+        return value.getAsBigDecimal();
     }
 
     private static WebException missing(String name) {

@@ -18,6 +18,8 @@ final class Request {
     /** A pasted game is a hundredth of it. */
     static final int MAX_BODY_BYTES = 1 << 20;
 
+    private static final long MAX_FORGOTTEN_BYTES = 16L * MAX_BODY_BYTES;
+
     private static final int MAX_SEATS = 2;
 
     private final HttpExchange exchange;
@@ -89,12 +91,25 @@ final class Request {
         return shown.subList(0, Math.min(MAX_SEATS, shown.size()));
     }
 
+    /** Whoever is still sending does not hear an answer; so what is not far too much is read and forgotten. */
+    private static void readAway(InputStream in) throws IOException {
+        byte[] nothing = new byte[1 << 16];
+        for (long rest = MAX_FORGOTTEN_BYTES; rest > 0; ) {
+            int count = in.read(nothing);
+            if (count < 0) {
+                return;
+            }
+            rest -= count;
+        }
+    }
+
     /** @throws WebException if it is too large or no text */
     Body body() throws IOException {
         byte[] bytes;
         try (InputStream in = exchange.getRequestBody()) {
             bytes = in.readNBytes(MAX_BODY_BYTES + 1);
             if (bytes.length > MAX_BODY_BYTES) {
+                readAway(in);
                 throw new WebException(413, "too-large", "that is more than a megabyte");
             }
         }

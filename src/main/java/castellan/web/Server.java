@@ -167,7 +167,7 @@ final class Server implements AutoCloseable {
         if (answer.status() == 405) {
             headers.set("Allow", "GET, POST");
         }
-        if (answer.content().length == 0) {
+        if (answer.content().length == 0 || exchange.getRequestMethod().equals("HEAD")) {
             exchange.sendResponseHeaders(answer.status(), -1);
             return;
         }

@@ -1,0 +1,186 @@
+package castellan.web;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The sixth line of the gate: too much, too slow, or only half of it. Others are served all the same. */
+class SlowClientTest {
+
+    private static final int MEGABYTE = 1 << 20;
+
+    private RunningServer server;
+    private int port;
+
+    @BeforeEach
+    void start(@TempDir Path data) {
+        server = new RunningServer(data);
+        port = server.port();
+    }
+
+    @AfterEach
+    void stop() {
+        server.close();
+    }
+
+    private String head(String firstLine) {
+        return firstLine + " HTTP/1.1\r\nHost: 127.0.0.1:" + port + "\r\nOrigin: http://127.0.0.1:" + port
+                + "\r\nContent-Type: application/json\r\nCookie: " + server.houseCookie() + "\r\n";
+    }
+
+    private void assertServes() throws Exception {
+        assertEquals(200, server.host().get("/home").statusCode());
+    }
+
+    @Test
+    void aBodyOfMoreThanAMegabyteIsRefused() throws Exception {
+        String large = "{\"opponent\": \"" + "x".repeat(MEGABYTE) + "\"}";
+        try (RawClient client = new RawClient(port)) {
+            client.send(head("POST /tables") + "Content-Length: " + large.length() + "\r\n\r\n" + large);
+            String answer = client.readUntil("too-large");
+            assertTrue(answer.startsWith("HTTP/1.1 413 "), answer);
+        }
+        assertServes();
+    }
+
+    @Test
+    void aBodyWithoutALengthIsCountedTooAndRefused() throws Exception {
+        try (RawClient client = new RawClient(port)) {
+            client.send(head("POST /tables") + "Transfer-Encoding: chunked\r\n\r\n");
+            String chunk = "10000\r\n" + "x".repeat(0x10000) + "\r\n";
+            for (int sent = 0; sent <= MEGABYTE; sent += 0x10000) {
+                client.send(chunk);
+            }
+            client.send("0\r\n\r\n");
+            String answer = client.readUntil("too-large");
+            assertTrue(answer.startsWith("HTTP/1.1 413 "), answer);
+        }
+        assertServes();
+    }
+
+    @Test
+    void aBodyOfAMegabyteIsRead() throws Exception {
+        String comment = "{" + "x".repeat(MEGABYTE - 200) + "} 1. e4 *";
+        assertEquals(
+                1,
+                server.host()
+                        .act("/check", "{'start': {'kind': 'pgn', 'pgn': '" + comment + "'}}")
+                        .get("plies")
+                        .getAsInt());
+    }
+
+    @Test
+    void aRequestThatDoesNotComeToItsEndIsGivenUpAndDisturbsNobody() throws Exception {
+        List<RawClient> slow = new ArrayList<>();
+        try {
+            for (int i = 0; i < 60; i++) {
+                RawClient client = new RawClient(port);
+                slow.add(client);
+                client.send(
+                        switch (i % 4) {
+                            case 0 -> "GET / HT";
+                            case 1 -> head("GET /home"); // the empty line is missing
+                            case 2 -> head("POST /tables") + "Content-Length: 100\r\n\r\n{\"opp";
+                            default -> "";
+                        });
+            }
+            assertServes();
+            for (RawClient client : slow) {
+                assertFalse(client.readAll().startsWith("HTTP/1.1 2"), "closed without what was asked for");
+            }
+            assertServes();
+            assertEquals(0, server.host().ask("/home").getAsJsonArray("tables").size());
+        } finally {
+            for (RawClient client : slow) {
+                client.close();
+            }
+        }
+    }
+
+    @Test
+    void aClientThatEndsInTheMiddleChangesNothing() throws Exception {
+        try (RawClient client = new RawClient(port)) {
+            client.send(head("POST /tables") + "Content-Length: 100\r\n\r\n{\"opponent\": \"here\"}")
+                    .endInput();
+            assertFalse(client.readAll().startsWith("HTTP/1.1 2"));
+        }
+        assertEquals(0, server.host().ask("/home").getAsJsonArray("tables").size());
+    }
+
+    @Test
+    void headersWithoutEndAreGivenUp() throws Exception {
+        try (RawClient client = new RawClient(port)) {
+            boolean isCut = false;
+            try {
+                client.send("GET / HTTP/1.1\r\nHost: 127.0.0.1:" + port + "\r\n");
+                for (int i = 0; i < 2_000; i++) {
+                    client.send("X-Header-" + i + ": " + "x".repeat(1_000) + "\r\n");
+                }
+            } catch (IOException e) {
+                isCut = true; // the server has closed while we were sending
+            }
+            assertTrue(isCut || !client.readAll().startsWith("HTTP/1.1 200"));
+        }
+        assertServes();
+    }
+
+    @Test
+    void tooManyStreamsAtATableAreRefusedAndTheOthersGoOn() throws Exception {
+        RunningServer.TableVisitor table = server.host().newTable("{'opponent': 'here'}");
+        List<StreamReader> readers = new ArrayList<>();
+        try {
+            for (int i = 0; i < Watchers.MAX_STREAMS; i++) {
+                readers.add(table.listen());
+            }
+            assertEquals(
+                    "429 too-many-streams: 50 pages look at this table already",
+                    table.visitor().refusal(table.visitor().get(table.path() + "/events")));
+            table.play("e4");
+            for (StreamReader reader : readers) {
+                assertEquals(
+                        "e4",
+                        reader.until("move")
+                                .data()
+                                .getAsJsonObject("move")
+                                .get("san")
+                                .getAsString());
+            }
+        } finally {
+            for (StreamReader reader : readers) {
+                reader.close();
+            }
+        }
+    }
+
+    @Test
+    void aPageThatReadsNothingLosesItsStreamAndHoldsUpNobody() throws Exception {
+        RunningServer.TableVisitor table = server.host().newTable("{'opponent': 'analysis'}");
+        try (RawClient deaf = new RawClient(port);
+                StreamReader reader = table.listen()) {
+            deaf.send(head("GET " + table.path() + "/events") + "\r\n");
+            deaf.readUntil("event: state");
+            int rounds = 400;
+            for (int i = 0; i < rounds; i++) {
+                table.act(
+                        "moves",
+                        "{'move': '" + List.of("Nf3", "Nf6", "Ng1", "Ng8").get(i % 4) + "'}");
+                if (i % 4 == 3) {
+                    table.act("goto", "{'ply': 0}"); // lest the game end by repetition
+                }
+            }
+            for (int i = 0; i < rounds; i++) {
+                reader.until("move");
+            }
+        }
+        assertServes();
+    }
+}
