@@ -174,8 +174,8 @@ export class ChessBoard extends HTMLElement {
       'last-to': last?.to === square,
       check: check === square,
       selected: selected === square,
-      move: targets.get(square) === 'move',
-      capture: targets.get(square) === 'capture',
+      'may-move': targets.get(square) === 'move',
+      'may-capture': targets.get(square) === 'capture',
     };
     for (const [name, holds] of Object.entries(states)) {
       cell.classList.toggle(name, holds);
@@ -185,8 +185,8 @@ export class ChessBoard extends HTMLElement {
       states['last-from'] || states['last-to'] ? words.last : null,
       states.check ? words.check : null,
       states.selected ? words.selected : null,
-      states.move ? words.move : null,
-      states.capture ? words.capture : null,
+      states['may-move'] ? words.move : null,
+      states['may-capture'] ? words.capture : null,
     ].filter(Boolean);
     cell.setAttribute('aria-label', texts.board.square(square, piece, notes));
     cell.setAttribute('aria-selected', String(states.selected));

@@ -16,7 +16,7 @@ const SHAPES = {
 
 export class Graph {
   #svg = svgElement('svg', {
-    role: 'slider', tabindex: '0', class: 'graph', height: HEIGHT, 'aria-label': texts.review.graph, 'aria-valuemin': '0',
+    role: 'slider', tabindex: '0', class: 'graph', preserveAspectRatio: 'none', 'aria-label': texts.review.graph, 'aria-valuemin': '0',
   });
   #counts = element('ul', {class: 'counts'});
   #goTo;

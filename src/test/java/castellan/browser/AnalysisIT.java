@@ -91,7 +91,7 @@ class AnalysisIT extends WithBrowser {
         Page page = withGame();
         page.press("[data-ply='5']");
         page.click("g7");
-        page.seen("#board .cell.move[data-square=g6]");
+        page.seen("#board .cell.may-move[data-square=g6]");
         page.click("g6");
         page.awaitSheet("e4 e5 Qh5 Nc6 Bc4 g6");
     }

@@ -78,6 +78,19 @@ class AppearanceIT extends WithBrowser {
     }
 
     @Test
+    void marksDoNotDeformTheSquares() {
+        Page page = twoPeople();
+        page.field("e4");
+        page.awaitPly(1);
+        page.click("b8");
+        page.seen("#board .may-move");
+        assertEquals(1L, page.script("""
+                        return new Set([...document.querySelectorAll('#board .cell')]
+                            .map(cell => `${Math.round(cell.clientWidth)} ${Math.round(cell.clientHeight)}`)).size;
+                        """));
+    }
+
+    @Test
     void theBoardTurnsByHandAndAfterEachMove() {
         Page page = twoPeople();
         assertEquals("a8", page.find("#board .cell").getDomAttribute("data-square"));

@@ -23,7 +23,7 @@ class EndingsIT extends WithBrowser {
         play(page, "Ng8");
         page.awaitText("[data-act=claim]", "three times");
         page.press("[data-act=claim]");
-        page.awaitResult("½ – ½", "repetition");
+        page.awaitResult("½ – ½", "three times");
         assertFalse(page.isSeen("#field"), "nothing is played any more");
     }
 

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.openqa.selenium.By;
@@ -77,17 +78,24 @@ final class Page implements AutoCloseable {
     }
 
     WebElement seen(String selector) {
-        await(() -> isSeen(selector), () -> selector + " is not to be seen");
-        return driver.findElements(By.cssSelector(selector)).stream()
-                .filter(WebElement::isDisplayed)
-                .findFirst()
-                .orElseThrow();
+        AtomicReference<WebElement> found = new AtomicReference<>();
+        await(
+                () -> {
+                    found.set(firstSeen(selector));
+                    return found.get() != null;
+                },
+                () -> selector + " is not to be seen");
+        return found.get();
     }
 
     boolean isSeen(String selector) {
-        return script("""
-                        return [...document.querySelectorAll(arguments[0])].some(found => found.checkVisibility());
-                        """, selector).equals(true);
+        return firstSeen(selector) != null;
+    }
+
+    private WebElement firstSeen(String selector) {
+        return (WebElement) script("""
+                return [...document.querySelectorAll(arguments[0])].find(found => found.checkVisibility()) ?? null;
+                """, selector);
     }
 
     void awaitGone(String selector) {

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.openqa.selenium.Dimension;
 
 /** Makes the pictures of the README: {@code mvn -B verify -Dit.test=PicturesIT -Dpictures=docs/pictures}. */
 @EnabledIfSystemProperty(named = "pictures", matches = ".+")
@@ -28,6 +29,13 @@ class PicturesIT extends WithBrowser {
         Files.createDirectories(pictures);
     }
 
+    /** A desk with room for the board and the graph below it. */
+    private Page tall() {
+        Page page = house();
+        page.driver().manage().window().setSize(new Dimension(1280, 1060));
+        return page;
+    }
+
     private static void load(Page page, String opponent, String ply) {
         page.openDialog(opponent);
         page.choose("start", "pgn");
@@ -41,12 +49,12 @@ class PicturesIT extends WithBrowser {
 
     @Test
     void theGame() throws IOException {
-        Page page = house();
+        Page page = tall();
         page.openDialog("here");
         page.choose("clock", "10+5");
         page.press("#fresh-cancel");
         load(page, "here", "24");
-        page.field("Rxd7");
+        page.drag("d1", "d7");
         page.awaitPly(25);
         page.click("d8");
         page.photograph(pictures.resolve("game.png"));
@@ -54,9 +62,10 @@ class PicturesIT extends WithBrowser {
 
     @Test
     void theAnalysis() throws IOException {
-        Page page = house();
+        Page page = tall();
         load(page, "analysis", "");
         page.press("[data-act=start-review]");
+        page.awaitText("[data-act=start-review]", "again");
         page.seen("[data-act=start-review]");
         page.press("[data-ply='25']");
         page.find("#analysis-lines option:nth-child(3)").click();

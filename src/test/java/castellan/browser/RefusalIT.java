@@ -44,15 +44,15 @@ class RefusalIT extends WithBrowser {
     void targetsOfTheChosenPieceAreMarkedAndCapturesDiffer() {
         Page page = twoPeopleFrom("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");
         page.click("e4");
-        assertTrue(page.isSeen("#board .cell.move[data-square=e5]"));
-        assertTrue(page.isSeen("#board .cell.capture[data-square=d5]"));
+        assertTrue(page.isSeen("#board .cell.may-move[data-square=e5]"));
+        assertTrue(page.isSeen("#board .cell.may-capture[data-square=d5]"));
         assertEquals(
                 2,
                 page.driver()
-                        .findElements(By.cssSelector("#board .move, #board .capture"))
+                        .findElements(By.cssSelector("#board .may-move, #board .may-capture"))
                         .size());
         page.click("e4");
-        page.awaitGone("#board .cell.move");
+        page.awaitGone("#board .cell.may-move");
     }
 
     @Test
