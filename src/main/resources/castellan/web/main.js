@@ -1,12 +1,13 @@
-/** Where the page begins: reads its address and shows the start page or a table. */
+/**
+ * Where the page begins: reads its address and shows the start page or a table. Each is loaded when it is first needed, so
+ * that little has to come before something is seen.
+ */
 
 import './board.js';
 import {byId, fillTexts, setText} from './dom.js';
 import {readLink, rememberedLink} from './link.js';
-import {enter} from './server.js';
+import {enter, Refused} from './server.js';
 import {Home} from './home.js';
-import {NewGame} from './newgame.js';
-import {Table} from './table.js';
 import {ask} from './ask.js';
 import {change, settings} from './settings.js';
 import {texts} from './texts.js';
@@ -17,8 +18,9 @@ const RETRY_MILLIS = 2000;
 class Page {
   #table = null;
   #address = '';
+  #routes = 0;
   #own = false;
-  #newGame = new NewGame(link => this.follow(link));
+  #newGame = null;
   #home = new Home(opponent => this.#openNewGame({opponent}));
 
   constructor() {
@@ -40,7 +42,9 @@ class Page {
     }
   }
 
-  #openNewGame(wanted) {
+  async #openNewGame(wanted) {
+    const {NewGame} = await import('./newgame.js');
+    this.#newGame ??= new NewGame(link => this.follow(link));
     this.#newGame.open(this.#home.facts?.levels ?? FALLBACK_LEVELS, wanted);
   }
 
@@ -66,6 +70,7 @@ class Page {
       return;
     }
     this.#leave();
+    const route = ++this.#routes;
     try {
       if (link.key) {
         await enter(link);
@@ -73,7 +78,7 @@ class Page {
         history.replaceState(null, '', '/');
       }
       this.#address = location.hash || '/';
-      await (link.table === null ? this.#showHome() : this.#showTable(link));
+      await (link.table === null ? this.#showHome() : this.#showTable(link, () => route === this.#routes));
     } catch (refused) {
       this.#refused(refused);
     }
@@ -103,9 +108,15 @@ class Page {
     byId('new-game').hidden = this.#home.facts === null;
   }
 
-  async #showTable(link) {
+  /** @param wanted whether nobody has gone elsewhere while something was loaded */
+  async #showTable(link, wanted) {
     const known = link.seats.length === 0 && !link.watch ? rememberedLink(link.table) : null;
     const full = known ? {...readLink(known), ply: link.ply} : link;
+    const {Table} = await import('./table.js');
+    await this.#home.ask();
+    if (!wanted()) {
+      return;
+    }
     const table = new Table(full, {
       // A guest may sit at the table that he was invited to, and begins none.
       mayBegin: () => this.#home.facts !== null,
@@ -118,13 +129,14 @@ class Page {
     this.#table = table;
     byId('home').hidden = true;
     byId('table').hidden = false;
-    await this.#home.ask();
     byId('new-game').hidden = this.#home.facts === null;
     await table.start();
   }
 
   #refused(refused) {
-    if (refused.unreached) {
+    if (!(refused instanceof Refused) || refused.unreached) {
+      // A module that could not be loaded is no answer either.
+      console.warn(refused);
       this.#connection(texts.connection.lost);
       setTimeout(() => this.#route(), RETRY_MILLIS);
       return;

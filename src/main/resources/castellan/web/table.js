@@ -64,7 +64,11 @@ export class Table {
 
   async start() {
     await enter(this.#link);
-    this.#setState(await get(this.#path, this.#link.seats));
+    const state = await get(this.#path, this.#link.seats);
+    if (this.#listening.signal.aborted) {
+      return;
+    }
+    this.#setState(state);
     const seats = this.#link.seats.map(seat => `seat=${seat}`).join('&');
     this.#stream = new Stream(`${this.#path}/events${seats ? `?${seats}` : ''}`, {
       hear: (name, data) => this.#hear(name, data),

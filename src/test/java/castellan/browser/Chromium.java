@@ -29,7 +29,7 @@ record Chromium(Path browser, Path driver) {
     }
 
     private static Optional<Path> onPath(List<String> names) {
-        return Stream.of(System.getenv("PATH").split(File.pathSeparator))
+        return Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
                 .flatMap(folder -> names.stream().map(name -> Path.of(folder, name)))
                 .filter(Files::isExecutable)
                 .findFirst();

@@ -17,6 +17,7 @@ import org.openqa.selenium.By;
 import org.openqa.selenium.JavascriptExecutor;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.OutputType;
+import org.openqa.selenium.StaleElementReferenceException;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.interactions.Actions;
@@ -150,8 +151,18 @@ final class Page implements AutoCloseable {
 
     // ---- A new game --------------------------------------------------------------------------------------------
 
+    /** What is drawn anew in the meantime is looked for again. */
     void press(String selector) {
-        seen(selector).click();
+        await(
+                () -> {
+                    try {
+                        seen(selector).click();
+                        return true;
+                    } catch (StaleElementReferenceException e) {
+                        return false;
+                    }
+                },
+                () -> selector + " does not stay");
     }
 
     /** Chooses in the dialog for a new game. */
