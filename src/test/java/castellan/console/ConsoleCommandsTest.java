@@ -182,13 +182,13 @@ class ConsoleCommandsTest extends WithSession {
                 6k1/5ppp/8/8/8/8/8/R3K3 w Q - bm Ra8;
                 6k1/5ppp/8/8/8/8/8/R3K3 w Q - bm Rb1;
                 """);
-        for (String limit : List.of("nodes=1000", "movetime=20 threads=1 hash=1")) {
-            session.send("tactics " + suite + " " + limit);
-            assertEquals("line 2: bm Rb1, played Ra8# (mate in 1)", session.await(""));
-            assertEquals("solved 1 of 2, 50.0 %", session.await(""));
-            assertEquals("bm: 1 of 2", session.await(""));
-            assertTrue(session.await("").matches("\\d+ nodes \\d+\\.\\d seconds \\d+ nps"));
-        }
+        session.send("tactics " + suite + " nodes=1000 threads=1 hash=1");
+        assertEquals("line 2: bm Rb1, played Ra8# (mate in 1)", session.await(""));
+        assertEquals("solved 1 of 2, 50.0 %", session.await(""));
+        assertEquals("bm: 1 of 2", session.await(""));
+        assertTrue(session.await("").matches("\\d+ nodes \\d+\\.\\d seconds \\d+ nps"));
+        session.send("tactics " + suite + " movetime=10");
+        assertTrue(session.await("solved ").matches("solved [0-2] of 2, .*"));
     }
 
     @Test

@@ -122,4 +122,21 @@ class TacticsSuiteTest {
         assertTrue(refusal.getMessage().startsWith("line 2: "), refusal.getMessage());
         assertTrue(refusal.getMessage().contains(named), refusal.getMessage());
     }
+
+    @ParameterizedTest
+    @CsvSource({"mates.epd, 400", "tactics.epd, 90"})
+    void ourOwnSuitesHoldManyPositionsAndNoneTwice(String file, int atLeast) {
+        List<Puzzle> puzzles = TacticsSuite.read(
+                        Path.of("src/test/resources/tactics", file).toString())
+                .puzzles();
+        assertTrue(puzzles.size() >= atLeast, () -> puzzles.size() + " positions");
+        assertEquals(
+                puzzles.size(),
+                puzzles.stream()
+                        .map(puzzle -> puzzle.position().key())
+                        .distinct()
+                        .count());
+        assertEquals(
+                puzzles.size(), puzzles.stream().map(Puzzle::name).distinct().count());
+    }
 }
