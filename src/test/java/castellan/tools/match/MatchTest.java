@@ -24,6 +24,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 class MatchTest {
 
+    /** A fool may still be stalemated. Both games of some pair are won, so with either colour. */
+    private static final String SOME_WON_BUT_NONE_LOST = "(?s).*\"results\": \"(WW[WD]{2}|[WD]{2}WW)\".*";
+
     private static final Side NEW = new Side("new", Map.of(), "", "");
     private static final Side OLD = new Side("old", Map.of(), "", "");
 
@@ -102,10 +105,10 @@ class MatchTest {
     @Test
     void theBetterSideWinsWithEitherColourWhicheverItIs() throws IOException {
         play(NEW, fool("old"), games(1, 100, ""), 4, Optional.empty());
-        assertTrue(json().contains("\"results\": \"WWWW\""), json());
+        assertTrue(json().matches(SOME_WON_BUT_NONE_LOST), json());
         out = folder.resolve("other");
         play(fool("new"), OLD, games(1, 100, ""), 4, Optional.empty());
-        assertTrue(json().contains("\"results\": \"LLLL\""), json());
+        assertTrue(json().matches(SOME_WON_BUT_NONE_LOST.replace('W', 'L')), json());
     }
 
     @Test
