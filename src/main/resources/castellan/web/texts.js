@@ -19,7 +19,7 @@ export const texts = {
     home: 'All games',
     newGame: 'New game',
     theme: 'Appearance',
-    themes: {system: 'As the system', light: 'Light', dark: 'Dark'},
+    themes: {system: 'System', light: 'Light', dark: 'Dark'},
     sound: 'Sound',
   },
 
