@@ -13,6 +13,8 @@ export class Actions {
   #do;
   #resigning = false;
   #game;
+  /** What the parts look like that this table has drawn. */
+  #looks = new Map();
 
   /** @param does what the buttons call: {act(path, body), mayBegin(), playOn(), newGame(), review(), follow(link)} */
   constructor({acts, prompts, result}, does) {
@@ -27,9 +29,9 @@ export class Actions {
     if (!game.playing) {
       this.#resigning = false;
     }
-    replaceIfChanged(this.#acts, this.#actButtons(game));
-    replaceIfChanged(this.#prompts, [...this.#offers(game), ...this.#claims(game), ...this.#standing(game), ...this.#resignation(game)]);
-    replaceIfChanged(this.#result, game.over ? this.#banner(game) : []);
+    this.#replaceIfChanged(this.#acts, this.#actButtons(game));
+    this.#replaceIfChanged(this.#prompts, [...this.#offers(game), ...this.#claims(game), ...this.#standing(game), ...this.#resignation(game)]);
+    this.#replaceIfChanged(this.#result, game.over ? this.#banner(game) : []);
     this.#result.hidden = !game.over;
   }
 
@@ -47,7 +49,7 @@ export class Actions {
       }
     }
     if (game.playing) {
-      const offers = () => this.#do.act('draw', this.#withColor({act: 'offer'}, now.turn));
+      const offers = () => this.#do.act('draw', this.#withColor({act: 'offer'}, this.#game.now.turn));
       buttons.push(act('draw', offers, now.offers.draw === null));
       buttons.push(act('resign', () => this.#askToResign(true), !this.#resigning));
     }
@@ -73,12 +75,12 @@ export class Actions {
       }
       const answerer = other(by);
       if (game.you.includes(answerer)) {
-        prompts.push(prompt(words.offers[kind](by),
+        prompts.push(inquiry(words.offers[kind](by),
           button(words.accept, () => this.#answer(kind, true, answerer), {class: 'strong', 'data-act': `accept-${kind}`}),
           button(words.decline, () => this.#answer(kind, false, answerer), {'data-act': `decline-${kind}`})));
       } else if (game.you.includes(by)) {
         const withdraw = button(words.withdraw, () => this.#answer(kind, false, by), {'data-act': `withdraw-${kind}`});
-        prompts.push(prompt(words.made[kind], ...(kind === 'draw' ? [] : [withdraw])));
+        prompts.push(inquiry(words.made[kind], ...(kind === 'draw' ? [] : [withdraw])));
       }
     }
     return prompts;
@@ -93,7 +95,7 @@ export class Actions {
     if (!game.yourTurn) {
       return [];
     }
-    return game.now.claims.map(claim => prompt('',
+    return game.now.claims.map(claim => inquiry('',
       button(words.claim(claim.sentence), () => this.#do.act('draw', this.#withColor({act: 'claim'}, game.now.turn)), {'data-act': 'claim'})));
   }
 
@@ -102,7 +104,7 @@ export class Actions {
       return [];
     }
     const goOn = button(words.goOn, () => this.#do.act('pause', {on: false}), {class: 'strong', 'data-act': 'go-on'});
-    return [prompt(texts.status.paused, ...(game.you.length > 0 ? [goOn] : []))];
+    return [inquiry(texts.status.paused, ...(game.you.length > 0 ? [goOn] : []))];
   }
 
   #askToResign(asks) {
@@ -120,7 +122,7 @@ export class Actions {
       this.#do.act('resign', this.#withColor({}, color));
     };
     const colors = game.both ? ['white', 'black'] : game.you;
-    return [prompt(words.resignQuestion,
+    return [inquiry(words.resignQuestion,
       ...colors.map(color => button(game.both ? words.resignColor(color) : words.resign, resign(color),
         {class: 'danger', 'data-act': `resign-${color}`})),
       button(words.keepPlaying, () => this.#askToResign(false)))];
@@ -146,22 +148,25 @@ export class Actions {
       element('div', {class: 'answers'}, ...buttons),
     ];
   }
+
+  /**
+   * Leaves a part of the page alone that would look the same, so that it keeps the focus. What a button does must therefore
+   * read the game when it is pressed.
+   */
+  #replaceIfChanged(place, children) {
+    const look = children.map(child => child.outerHTML).join('');
+    if (this.#looks.get(place) === look) {
+      return;
+    }
+    const focused = place.contains(document.activeElement) ? document.activeElement.dataset.act : null;
+    this.#looks.set(place, look);
+    place.replaceChildren(...children);
+    if (focused) {
+      place.querySelector(`[data-act="${focused}"]`)?.focus();
+    }
+  }
 }
 
-function prompt(text, ...answers) {
+function inquiry(text, ...answers) {
   return element('div', {class: 'prompt'}, element('span', {}, text), element('div', {class: 'answers'}, ...answers));
-}
-
-/** Leaves a part of the page alone that would look the same, so that it keeps the focus. */
-function replaceIfChanged(place, children) {
-  const look = children.map(child => child.outerHTML).join('');
-  if (place.look === look) {
-    return;
-  }
-  const focused = place.contains(document.activeElement) ? document.activeElement.dataset.act : null;
-  place.look = look;
-  place.replaceChildren(...children);
-  if (focused) {
-    place.querySelector(`[data-act="${focused}"]`)?.focus();
-  }
 }

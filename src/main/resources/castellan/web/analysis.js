@@ -53,6 +53,7 @@ export class Analysis {
 
   close() {
     clearTimeout(this.#calm);
+    this.#graph.close();
     this.#does.arrows([]);
   }
 

@@ -4,7 +4,7 @@
  */
 
 import {element, pieceImage, svgElement} from './dom.js';
-import {readPosition, squaresSeenBy} from './position.js';
+import {readPieces, squaresSeenBy} from './position.js';
 import {drawArrows} from './arrows.js';
 import {choosePromotion} from './promotion.js';
 import {Hand} from './hand.js';
@@ -69,7 +69,7 @@ export class ChessBoard extends HTMLElement {
    */
   show({fen, last = null, check = null}) {
     const before = this.#pieces;
-    this.#pieces = readPosition(fen).pieces;
+    this.#pieces = readPieces(fen);
     const moved = this.#shown.fen !== null ? this.#whatMoved(before) : [];
     this.#shown = {fen, last, check};
     this.#drawAll();

@@ -1,7 +1,5 @@
 /** What the page knows of its table, and which position of the game is on the board. Nothing here judges a move. */
 
-import {readPosition} from './position.js';
-
 export const other = color => (color === 'white' ? 'black' : 'white');
 
 export class Game {
@@ -97,16 +95,7 @@ export class Game {
     return this.shownMove?.fen ?? this.state.start.fen;
   }
 
-  get shownTurn() {
-    return readPosition(this.shownFen).turn;
-  }
-
   get shownCheck() {
     return this.shownMove ? this.shownMove.check : this.state.start.check;
-  }
-
-  /** The move number and the dots of a half-move: "12." or "12…". */
-  static numberOf(move) {
-    return `${move.number}${move.color === 'white' ? '.' : '…'}`;
   }
 }

@@ -24,6 +24,7 @@ export class Graph {
   #root;
   /** In pixels, like the height: marks keep their form on every screen. */
   #width = 0;
+  #resizing = new ResizeObserver(() => this.#fit());
 
   constructor(root, goTo) {
     this.#root = root;
@@ -31,7 +32,11 @@ export class Graph {
     this.#svg.addEventListener('click', event => this.#click(event));
     this.#svg.addEventListener('keydown', event => this.#key(event));
     root.replaceChildren(this.#svg, this.#counts);
-    new ResizeObserver(() => this.#fit()).observe(root);
+    this.#resizing.observe(root);
+  }
+
+  close() {
+    this.#resizing.disconnect();
   }
 
   draw(game) {

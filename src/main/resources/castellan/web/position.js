@@ -1,9 +1,10 @@
-/** Reads what a FEN says about the board: what stands where, and who is to move. */
+/** Reads what a FEN says about the board: what stands where. */
 
 const FILES = 'abcdefgh';
 
-export function readPosition(fen) {
-  const [placement, turn] = fen.split(' ');
+/** @returns a map from square to {color, kind} */
+export function readPieces(fen) {
+  const [placement] = fen.split(' ');
   const pieces = new Map();
   placement.split('/').forEach((row, down) => {
     let file = 0;
@@ -17,7 +18,7 @@ export function readPosition(fen) {
       }
     }
   });
-  return {pieces, turn: turn === 'b' ? 'black' : 'white'};
+  return pieces;
 }
 
 /** The squares from the top left to the bottom right, as whoever sits at the bottom sees them. */
@@ -55,7 +56,7 @@ export function capturedPieces(start, moves) {
 }
 
 function kindsOf(color, fen) {
-  return [...readPosition(fen).pieces.values()].filter(piece => piece.color === color).map(piece => piece.kind);
+  return [...readPieces(fen).values()].filter(piece => piece.color === color).map(piece => piece.kind);
 }
 
 const byWorth = (one, other) => 'qrbnp'.indexOf(one) - 'qrbnp'.indexOf(other);

@@ -1,7 +1,6 @@
 /** The score sheet: one button per half-move, the buttons to leaf through the game, and its result at the end. */
 
 import {button, element, setText, svgElement} from './dom.js';
-import {Game} from './game.js';
 import {texts} from './texts.js';
 
 /** Up and down are left to those who scroll. */
@@ -120,7 +119,8 @@ export class Sheet {
 /** Where in the game a position is, in words: "After 12… Nf6". */
 export function placeInGame(game) {
   const move = game.shownMove;
-  return move ? texts.status.lookingBack(move.number, move.color, move.san) : texts.status.atStart;
+  return move ? texts.status.lookingBack(numbered(move)) : texts.status.atStart;
 }
 
-export const numbered = move => `${Game.numberOf(move)} ${move.san}`;
+/** "12. Nf3" or "12… Nf6". */
+export const numbered = move => `${move.number}${move.color === 'white' ? '.' : '…'} ${move.san}`;

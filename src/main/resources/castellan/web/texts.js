@@ -10,9 +10,7 @@ const sentence = text => text.charAt(0).toUpperCase() + text.slice(1) + (/[.?!]$
 
 export const texts = {
   name: 'Castellan',
-  plural,
   sentence,
-  colors: COLORS,
   colorOf: color => COLORS[color],
 
   top: {
@@ -46,7 +44,6 @@ export const texts = {
     keep: 'Keep it',
     notAdmitted: 'This page needs its link. Open the link that Castellan printed where it was started, or the link that you were sent.',
     notReached: 'Castellan does not answer. Is it still running? The page tries again by itself.',
-    known: 'Games that this browser has sat at:',
     knownGame: table => `Game ${table}`,
   },
 
@@ -100,7 +97,6 @@ export const texts = {
 
   board: {
     label: bottom => `Board, ${COLORS[bottom]} below`,
-    piece: piece => `${piece.color} ${PIECES[piece.kind]}`,
     square: (square, piece, notes) => [square, piece ? `${piece.color} ${PIECES[piece.kind]}` : 'empty', ...notes].join(', '),
     notes: {
       last: 'last move',
@@ -126,7 +122,6 @@ export const texts = {
     you: 'you',
     engine: level => (level === 'full' ? 'Castellan' : `Castellan ${level}`),
     away: 'away',
-    awayHint: 'not at the board at the moment',
     thinking: 'thinking…',
     clock: color => `${COLORS[color]}’s clock`,
     taken: (color, kinds) => `Captured ${color} pieces: ${kinds.map(kind => PIECES[kind]).join(', ')}`,
@@ -138,12 +133,11 @@ export const texts = {
     check: 'check',
     watching: 'You are watching.',
     thinking: color => `${COLORS[color]} is thinking`,
-    lookingBack: (number, color, san) => `After ${number}${color === 'white' ? '.' : '…'} ${san}`,
+    lookingBack: move => `After ${move}`,
     atStart: 'The start of the game',
     toGame: 'Back to the game',
     paused: 'The game stands still.',
     elsewhereInGame: 'This is an earlier position. Go back to the last move to play, or choose “Play on from here”.',
-    gameOver: 'The game is over.',
     notReached: 'Not connected: nothing was changed.',
     titleYourTurn: 'Your move – Castellan',
   },
@@ -242,7 +236,6 @@ export const texts = {
     wdl: ([win, draw, loss]) =>
       `White wins ${Math.round(win / 10)} %, draw ${Math.round(draw / 10)} %, Black wins ${Math.round(loss / 10)} %`,
     bar: text => `Evaluation ${text}`,
-    line: (number, text, sans) => `Line ${number}, ${text}: ${sans}`,
     thought: color => `${COLORS[color]} thinks`,
   },
 
@@ -266,7 +259,6 @@ export const texts = {
     back: 'Connected again.',
     gone: 'This game is no more.',
     refused: 'This link does not open a game here.',
-    home: 'To all games',
   },
 
   question: {

@@ -55,5 +55,8 @@ class EndingsIT extends WithBrowser {
         page.awaitResult("0 – 1", "resign");
         page.press("[data-act=rematch]");
         page.awaitSheet("");
+        play(page, "d4");
+        page.press("[data-act=takeback]");
+        page.awaitSheet("");
     }
 }
