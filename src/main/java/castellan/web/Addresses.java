@@ -18,6 +18,8 @@ import java.util.Set;
 final class Addresses {
 
     private static final List<String> OWN = List.of("127.0.0.1", "::1");
+    /** Of an address of the newer kind. */
+    private static final int PARTS = 8;
 
     private final Optional<String> bound;
     private final List<InetAddress> listening = new ArrayList<>();
@@ -102,8 +104,16 @@ final class Addresses {
         return all;
     }
 
+    /** As browsers write it: without a zone, and with the longest run of zeros left out. */
     private static String text(InetAddress address) {
-        return address.getHostAddress().replaceAll("%.*", "");
+        String text = address.getHostAddress().replaceAll("%.*", "");
+        for (int zeros = PARTS; address instanceof Inet6Address && zeros > 1; zeros--) {
+            String shorter = text.replaceFirst("(^|:)0(:0){" + (zeros - 1) + "}(:|$)", "::");
+            if (!shorter.equals(text)) {
+                return shorter;
+            }
+        }
+        return text;
     }
 
     /** An address as it stands in a link: the newer kind in brackets. */

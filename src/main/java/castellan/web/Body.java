@@ -34,7 +34,7 @@ final class Body {
     /** @throws WebException if a member is left that means nothing here */
     void requireNothingElse() {
         for (String name : object.keySet()) {
-            if (!asked.contains(name)) {
+            if (!asked.contains(name) && !object.get(name).isJsonNull()) {
                 throw WebException.badRequest("'" + shortened(name) + "' means nothing here");
             }
         }

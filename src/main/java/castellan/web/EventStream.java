@@ -17,25 +17,22 @@ final class EventStream {
     private static final int ROOM = 256;
     /** A page hears something at least this often, and so learns that the connection lives. */
     static final long BEAT_SECONDS = 10;
-    /** Whoever takes nothing for so long is gone. */
-    static final long PATIENCE_SECONDS = 20;
 
     private static final Event BEAT = new Event("beat", "{}");
     private static final Event END = new Event("end", "{}");
     /** Proxies and browsers begin to read at once; a page that lost its stream tries again after two seconds. */
     private static final byte[] BEGINNING = ": castellan\nretry: 2000\n\n".getBytes(StandardCharsets.UTF_8);
 
-    private static final long NOT_WRITING = Long.MIN_VALUE;
-
     private final String name = Secret.create();
     private final Seats seats;
+    private final Patience patience;
     private final BlockingQueue<Event> waiting = new ArrayBlockingQueue<>(ROOM);
     private volatile boolean isLost;
     private Thread writer;
-    private volatile long writingSince = NOT_WRITING;
 
-    EventStream(Seats seats) {
+    EventStream(Seats seats, Patience patience) {
         this.seats = seats;
+        this.patience = patience;
     }
 
     /** An event as it is written; the same one goes to many streams. */
@@ -93,18 +90,10 @@ final class EventStream {
     }
 
     private void write(OutputStream out, byte[] bytes) throws IOException {
-        writingSince = System.nanoTime();
-        out.write(bytes);
-        out.flush();
-        writingSince = NOT_WRITING;
-    }
-
-    /** Gives up a page that takes nothing. */
-    void loseIfStuck() {
-        long since = writingSince;
-        if (since != NOT_WRITING && System.nanoTime() - since > TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS)) {
-            lose();
-        }
+        patience.watch(() -> {
+            out.write(bytes);
+            out.flush();
+        });
     }
 
     /** An interrupt closes the connection, even while the thread waits for the page to take something. */

@@ -30,11 +30,16 @@ final class Server implements AutoCloseable {
     private static final int BACKLOG = 200;
     private static final long IDLE_THREAD_SECONDS = 30;
     private static final int TABLE_THREADS = 8;
+    /** A client that takes nothing for so long is given up. */
+    private static final long PATIENCE_SECONDS = 20;
+
+    private static final long LOOK_SECONDS = 5;
 
     private final List<HttpServer> listeners = new ArrayList<>();
     private final ThreadPoolExecutor connections;
     private final ThreadPoolExecutor tableThreads;
     private final ScheduledExecutorService timer;
+    private final Patience patience = new Patience(PATIENCE_SECONDS);
     private final Semaphore streams = new Semaphore(MAX_STREAMS);
     private final TableFolder folder;
     private final EngineRoom engines;
@@ -70,6 +75,7 @@ final class Server implements AutoCloseable {
         tables = new Tables(house);
         gate = new Gate(addresses.names(port), port, folder.houseSecret(), tables);
         api = new TableApi(gate, house, tables, addresses.isLocal());
+        timer.scheduleWithFixedDelay(patience::look, LOOK_SECONDS, LOOK_SECONDS, TimeUnit.SECONDS);
         timer.scheduleWithFixedDelay(
                 tables::tick, EventStream.BEAT_SECONDS, EventStream.BEAT_SECONDS, TimeUnit.SECONDS);
         for (HttpServer listener : listeners) {
@@ -160,7 +166,7 @@ final class Server implements AutoCloseable {
         return api.answer(request);
     }
 
-    private static void send(HttpExchange exchange, Answer answer) throws IOException {
+    private void send(HttpExchange exchange, Answer answer) throws IOException {
         Headers headers = exchange.getResponseHeaders();
         answer.headers().forEach(headers::set);
         headers.putIfAbsent("Cache-Control", List.of("no-store"));
@@ -173,16 +179,18 @@ final class Server implements AutoCloseable {
         }
         headers.set("Content-Type", answer.type());
         exchange.sendResponseHeaders(answer.status(), answer.content().length);
-        try (OutputStream out = exchange.getResponseBody()) {
-            out.write(answer.content());
-        }
+        patience.watch(() -> {
+            try (OutputStream out = exchange.getResponseBody()) {
+                out.write(answer.content());
+            }
+        });
     }
 
     private void stream(HttpExchange exchange, TableApi.AtTable at) throws IOException {
         if (!streams.tryAcquire()) {
             throw new WebException(503, "too-many-streams", MAX_STREAMS + " pages are open already");
         }
-        EventStream stream = new EventStream(at.seats());
+        EventStream stream = new EventStream(at.seats(), patience);
         Table table = at.table();
         try {
             table.ask(() -> {

@@ -49,6 +49,7 @@ final class Table {
     private final EnginePlayers engines;
     private final Watchers watchers = new Watchers();
     private final List<GameView.Turn> turns = new ArrayList<>();
+    private final boolean isChess960;
 
     private volatile TableInfo info;
     private boolean isPaused;
@@ -80,7 +81,8 @@ final class Table {
         for (int color = Color.WHITE; color <= Color.BLACK; color++) {
             game.seat(color, info.seat(color).isEngine() ? Seat.ENGINE : Seat.PERSON);
         }
-        turns.addAll(GameView.turns(game.game(), game.isChess960()));
+        isChess960 = game.isChess960();
+        turns.addAll(GameView.turns(game.game(), isChess960));
         boolean clockRan = info.clock().isPresent() && !turns.isEmpty();
         isPaused = !isNew && !isOver() && (clockRan || info.opponent() == Opponent.ENGINES);
         events.execute(this::goOn);
@@ -157,6 +159,11 @@ final class Table {
         return watchers;
     }
 
+    /** Whether castling is written king takes rook. Any thread may ask. */
+    boolean isChess960() {
+        return isChess960;
+    }
+
     boolean isOver() {
         return game().outcome().isPresent();
     }
@@ -192,7 +199,7 @@ final class Table {
 
     /** A move was played. If it cannot be saved it is taken back, and the exception says so. */
     void moved() {
-        turns.add(GameView.lastTurn(game(), game.isChess960()));
+        turns.add(GameView.lastTurn(game(), isChess960));
         letClockRun();
         try {
             save();
@@ -220,7 +227,7 @@ final class Table {
     /** Moves were taken back or played again. */
     void rewound() {
         turns.clear();
-        turns.addAll(GameView.turns(game(), game.isChess960()));
+        turns.addAll(GameView.turns(game(), isChess960));
         dropReview();
         save();
         tell("state", this::state);
@@ -415,7 +422,6 @@ final class Table {
     /** About every ten seconds. */
     void tick() {
         events.execute(() -> {
-            watchers.loseStuckOnes();
             if (!isClosed && game().clock().filter(GameClock::isRunning).isPresent()) {
                 watchers.send(new Event("clock", Json.write(GameView.clock(game()))));
             }
@@ -438,7 +444,7 @@ final class Table {
         return new TableView.State(
                 info.table(),
                 info.opponent().word(),
-                game.isChess960(),
+                isChess960,
                 TableView.seats(info),
                 Map.copyOf(game.tags()),
                 TableView.Control.of(info),
@@ -462,7 +468,7 @@ final class Table {
                 GameView.color(turn),
                 position.fullmoveNumber(),
                 GameView.checkedKing(position),
-                isOver ? List.of() : GameView.choices(position, game.isChess960()),
+                isOver ? List.of() : GameView.choices(position, isChess960),
                 GameView.clock(game()),
                 isEnginesTurn ? GameView.color(turn) : null,
                 isPaused,

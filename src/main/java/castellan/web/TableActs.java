@@ -264,14 +264,7 @@ final class TableActs {
         body.requireNothingElse();
         if (on) {
             requireAnalysis(table);
-            table.watchers()
-                    .analyse(
-                            stream,
-                            room,
-                            table.positionAfter(ply),
-                            ply,
-                            lines,
-                            table.hosted().isChess960());
+            table.watchers().analyse(stream, room, table.positionAfter(ply), ply, lines, table.isChess960());
         } else {
             table.watchers().stopAnalysis(stream);
         }

@@ -158,8 +158,7 @@ final class TableApi {
             throw WebException.badRequest("'ply' is a number up to " + table.plies());
         }
         int ply = Integer.parseInt(shown.get(0));
-        return new Legal(
-                ply, GameView.choices(table.positionAfter(ply), table.hosted().isChess960()));
+        return new Legal(ply, GameView.choices(table.positionAfter(ply), table.isChess960()));
     }
 
     private Answer act(Request request, AtTable at) throws IOException {

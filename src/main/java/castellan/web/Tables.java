@@ -264,10 +264,14 @@ final class Tables {
     /** Stops all games before the server ends. */
     void interrupt() {
         for (Table table : awakeOnes()) {
-            table.ask(() -> {
-                table.interrupt();
-                return null;
-            });
+            try {
+                table.ask(() -> {
+                    table.interrupt();
+                    return null;
+                });
+            } catch (WebException e) {
+                house.tellFault(e); // the others are stopped all the same
+            }
         }
     }
 

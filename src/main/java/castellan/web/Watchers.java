@@ -97,8 +97,4 @@ final class Watchers {
         }
         return stream;
     }
-
-    void loseStuckOnes() {
-        streams.values().forEach(EventStream::loseIfStuck);
-    }
 }

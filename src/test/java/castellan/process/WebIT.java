@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.jar.JarFile;
 import org.junit.jupiter.api.Test;
@@ -151,6 +152,7 @@ class WebIT extends WithJar {
         EngineProcess web = startWeb("port=0", data);
         String link = link(web);
         List<Played> games = new ArrayList<>();
+        List<Future<?>> ends = new ArrayList<>();
         ExecutorService players = Executors.newFixedThreadPool(PLAYERS);
         for (int i = 0; i < PLAYERS; i++) {
             Played game = new Played();
@@ -158,18 +160,21 @@ class WebIT extends WithJar {
             game.table = created.get("table").getAsInt();
             game.seats = created.get("link")
                     .getAsString()
-                    .replaceAll(".*?&seat=", "")
+                    .replaceFirst(".*?&seat=", "")
                     .replace("&seat=", " ");
             games.add(game);
-            players.submit(() -> playUntilItEnds(link, game));
+            ends.add(players.submit(() -> playUntilItEnds(link, game)));
         }
-        while (acknowledged(games) < MOVES_BEFORE_THE_END) {
+        while (acknowledged(games) < MOVES_BEFORE_THE_END && ends.stream().noneMatch(Future::isDone)) {
             Thread.sleep(5);
         }
         web.kill(); // SIGKILL, in the middle of whatever it does
         web.awaitExit(SOON_MILLIS);
         players.shutdown();
-        assertTrue(players.awaitTermination(SOON_MILLIS, TimeUnit.MILLISECONDS));
+        for (Future<?> end : ends) {
+            end.get(SOON_MILLIS, TimeUnit.MILLISECONDS);
+        }
+        assertTrue(acknowledged(games) >= MOVES_BEFORE_THE_END);
         String again = link(startWeb("port=0", data));
         for (Played game : games) {
             List<String> moves = new ArrayList<>();
@@ -196,7 +201,7 @@ class WebIT extends WithJar {
         return sum;
     }
 
-    private void playUntilItEnds(String link, Played game) {
+    private Void playUntilItEnds(String link, Played game) throws Exception {
         Random random = new Random(game.table);
         try {
             while (true) {
@@ -212,8 +217,8 @@ class WebIT extends WithJar {
                     game.acknowledged.add(move);
                 }
             }
-        } catch (Exception e) {
-            Thread.currentThread().interrupt(); // the server is gone, as it should be
+        } catch (IOException e) {
+            return null; // the server is gone, as it should be
         }
     }
 

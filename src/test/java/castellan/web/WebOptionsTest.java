@@ -73,6 +73,15 @@ class WebOptionsTest {
         assertEquals("http://127.0.0.1:7", addresses.ownOrigin(7));
     }
 
+    @ParameterizedTest
+    @CsvSource({"2001:db8:0:0:0:0:0:1,2001:db8::1", "2001:db8:0:1:0:0:0:5,2001:db8:0:1::5", "2001:DB8::,2001:db8::"})
+    void anAddressOfTheNewerKindIsWrittenAsBrowsersWriteIt(String written, String known) {
+        Addresses addresses = Addresses.of(parse("bind=" + written));
+        assertTrue(
+                addresses.names(7).contains("[" + known + "]:7"),
+                addresses.names(7).toString());
+    }
+
     @Test
     void allAddressesOfTheMachineMayBeMeant() {
         Addresses addresses = Addresses.of(parse("bind=0.0.0.0"));
