@@ -34,6 +34,7 @@ final class Analysis implements EngineListener {
 
     private long lastTold = System.nanoTime() - PAUSE_NANOS;
     private boolean isTold;
+    private boolean isStopped;
 
     /** All members of the event; without a line there is nothing to say about the search. */
     record View(
@@ -72,8 +73,11 @@ final class Analysis implements EngineListener {
         }
     }
 
-    /** A result that comes all the same is for nobody. */
+    /** What the engine finds before it has stopped is for nobody: once this returns, nothing is told any more. */
     void stop() {
+        synchronized (this) {
+            isStopped = true;
+        }
         room.cancel(thought);
     }
 
@@ -104,7 +108,7 @@ final class Analysis implements EngineListener {
                 lines.add(ScoreView.line(root, info, chess960));
             }
         }
-        if (found[0] != null) {
+        if (found[0] != null && !isStopped) {
             hearer.accept(
                     view(false, isDone, ScoreView.evaluation(root, found[0]).bar(), lines));
         }
