@@ -56,7 +56,8 @@ public final class HostedGame {
     /** What the engine thinks about; null while it does not. */
     private Thought thought;
 
-    private final Proposals proposals = new Proposals();
+    /** Null until somebody asks for something, which no interface ever does. */
+    private Proposals proposals;
 
     /**
      * @param events runs what it is given on the thread of this game, after everything it was given before
@@ -171,7 +172,7 @@ public final class HostedGame {
 
     private void replace(Game next, boolean chess960, Map<String, String> nextTags, boolean isBegunHere) {
         forgetThought();
-        proposals.clear();
+        proposals = null;
         seats[Color.WHITE] = Seat.PERSON;
         seats[Color.BLACK] = Seat.PERSON;
         game = next;
@@ -221,7 +222,7 @@ public final class HostedGame {
 
     private void boardChanged() {
         position = null;
-        proposals.clear();
+        proposals = null;
         stopThinking();
     }
 
@@ -254,7 +255,7 @@ public final class HostedGame {
             case REDO -> requireMoves(redoCount(color), "played again");
             case REMATCH -> game().requireOver();
         }
-        proposals.add(what, color);
+        proposals().add(what, color);
     }
 
     private static void requireMoves(int count, String done) {
@@ -265,7 +266,7 @@ public final class HostedGame {
 
     /** Who has asked for this and waits for an answer. */
     public OptionalInt proposedBy(Proposal what) {
-        return proposals.by(what);
+        return proposals().by(what);
     }
 
     /**
@@ -274,7 +275,7 @@ public final class HostedGame {
      * @throws GameException if the other has not asked
      */
     public void agree(Proposal what, int color) {
-        int asker = proposals.take(what, Color.opposite(color));
+        int asker = proposals().take(what, Color.opposite(color));
         switch (what) {
             case TAKE_BACK -> undo(takeBackCount(asker));
             case REDO -> redo(redoCount(asker));
@@ -284,7 +285,14 @@ public final class HostedGame {
 
     /** A player does not agree, or withdraws what he has asked for himself. */
     public void decline(Proposal what) {
-        proposals.remove(what);
+        proposals().remove(what);
+    }
+
+    private Proposals proposals() {
+        if (proposals == null) {
+            proposals = new Proposals();
+        }
+        return proposals;
     }
 
     // ---- How it ends -------------------------------------------------------------------------------------------

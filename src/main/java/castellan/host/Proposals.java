@@ -35,10 +35,6 @@ final class Proposals {
         open.remove(what);
     }
 
-    void clear() {
-        open.clear();
-    }
-
     private void requireOpen(Proposal what) {
         if (!open.containsKey(what)) {
             throw new GameException("nobody has asked for that");

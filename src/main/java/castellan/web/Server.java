@@ -10,6 +10,7 @@ import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.Semaphore;
@@ -36,8 +37,8 @@ final class Server implements AutoCloseable {
     private static final long LOOK_SECONDS = 5;
 
     private final List<HttpServer> listeners = new ArrayList<>();
-    private final ThreadPoolExecutor connections;
-    private final ThreadPoolExecutor tableThreads;
+    private final ExecutorService connections;
+    private final ExecutorService tableThreads;
     private final ScheduledExecutorService timer;
     private final Patience patience = new Patience(PATIENCE_SECONDS);
     private final Semaphore streams = new Semaphore(MAX_STREAMS);
@@ -67,8 +68,14 @@ final class Server implements AutoCloseable {
             throw e;
         }
         int port = listeners.get(0).getAddress().getPort();
-        connections = pool("castellan-web", 0, MAX_STREAMS + MAX_REQUESTS);
-        tableThreads = pool("castellan-table", TABLE_THREADS, TABLE_THREADS);
+        connections = new ThreadPoolExecutor(
+                0,
+                MAX_STREAMS + MAX_REQUESTS,
+                IDLE_THREAD_SECONDS,
+                TimeUnit.SECONDS,
+                new SynchronousQueue<>(),
+                named("castellan-web"));
+        tableThreads = Executors.newFixedThreadPool(TABLE_THREADS, named("castellan-table"));
         timer = Executors.newSingleThreadScheduledExecutor(named("castellan-timer"));
         engines = new EngineRoom(Runtime.getRuntime().availableProcessors(), notices);
         House house = new House(tableThreads, timer, engines, folder, addresses.origin(port), notices);
@@ -102,14 +109,6 @@ final class Server implements AutoCloseable {
                 }
             }
         }
-    }
-
-    private static ThreadPoolExecutor pool(String name, int core, int max) {
-        ThreadPoolExecutor pool = core == max
-                ? (ThreadPoolExecutor) Executors.newFixedThreadPool(max, named(name))
-                : new ThreadPoolExecutor(
-                        core, max, IDLE_THREAD_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(), named(name));
-        return pool;
     }
 
     private static ThreadFactory named(String name) {
