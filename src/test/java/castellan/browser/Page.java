@@ -29,7 +29,7 @@ import org.openqa.selenium.logging.LogType;
 final class Page implements AutoCloseable {
 
     /** A busy machine included; whoever waits for something goes on as soon as it is there. */
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private static final Duration LOOK_AGAIN = Duration.ofMillis(30);
     private static final Duration AT_ONCE = Duration.ofMillis(20);
