@@ -49,7 +49,7 @@ final class IterativeDeepening {
         /** All lines of an iteration, best first. */
         void onIteration(List<Line> lines);
 
-        /** A better move was found in an iteration that had to end early, perhaps without knowing how much better. */
+        /** An iteration that had to end early has a move or score to tell, perhaps only that it is better than so much. */
         void onBrokenOff(Line line, SearchInfo.Bound bound);
 
         /** Whether the iteration that has just ended with this line is to be the last. */
@@ -160,7 +160,7 @@ final class IterativeDeepening {
         return new Line(score, searcher.selectiveDepth(), searcher.line());
     }
 
-    /** Uses what a broken-off iteration found, if its first line has a move better than the last one's. */
+    /** Uses what a broken-off iteration found, if that is another move or another score than the last one's. */
     private void takeBrokenOff(List<Line> found) {
         Line line;
         SearchInfo.Bound bound = SearchInfo.Bound.EXACT;
@@ -172,9 +172,13 @@ final class IterativeDeepening {
             line = failedHigh;
             bound = SearchInfo.Bound.LOWER;
         }
-        if (line != null && (lines.isEmpty() || line.head() != lines.get(0).head())) {
+        if (line != null && (lines.isEmpty() || isNews(line, lines.get(0)))) {
             lines = List.of(line);
             observer.onBrokenOff(line, bound);
         }
+    }
+
+    private static boolean isNews(Line line, Line last) {
+        return line.head() != last.head() || line.score() != last.score();
     }
 }
