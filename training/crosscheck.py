@@ -13,7 +13,8 @@ def evaluations(network, weights, codes, side):
     exact, rounded = [], []
     for start in range(0, len(codes), CHUNK):
         part = codes[start:start + CHUNK]
-        inputs, pieces = indices(part, side[start:start + CHUNK]), piece_count(part)
+        inputs = indices(part, side[start:start + CHUNK], network.king_map)
+        pieces = piece_count(part)
         exact.append(evaluate_float(weights, inputs, pieces) * network.scale)
         rounded.append(evaluate(network, inputs, pieces))
     return np.concatenate(exact), np.concatenate(rounded)
@@ -31,9 +32,9 @@ def differences(exact, rounded):
     }
 
 
-def write(path, codes, side, exact, rounded):
+def write(path, network, codes, side, exact, rounded):
     """One position per line: FEN, features of the side to move, of the other side, float and rounded centipawns."""
-    inputs, pieces = indices(codes, side), piece_count(codes)
+    inputs, pieces = indices(codes, side, network.king_map), piece_count(codes)
     with open(path, "w", encoding="ascii", newline="\n") as file:
         for row, (us, them) in enumerate(inputs):
             lists = [" ".join(map(str, np.sort(features)[:pieces[row]])) for features in (us, them)]

@@ -1,8 +1,9 @@
-"""The network's inputs: which of the 768 features a position has, seen by either side.
+"""The network's inputs: which of the 768 features a position has, seen by either side, and with which weights.
 
 A position is a row of codes: (0-5 white P N B R Q K, 6-11 black) * 64 + square, padded with 768.
 Each side sees the board from its own first rank, and mirrored left to right when its king is on the files e to h.
 A table with one line for each side and mirroring turns codes into features, so that a batch needs one look-up.
+Where a side's own king stands decides its king bucket, the set of weights that it sees with.
 """
 import numpy as np
 
@@ -11,6 +12,9 @@ NO_PIECE = 768              # the code, and the feature, of an unused slot
 LINE = NO_PIECE + 1         # length of one line of the table
 KING = 5
 PIECES = "PNBRQKpnbrqk"
+# The king bucket of each square of the left half, rank by rank from a side's own first, by number of buckets.
+# Kings are at home for most of a game, so that is where it pays to tell their places apart.
+KING_MAPS = {1: [0] * 32, 4: [0, 0, 1, 1] + [2] * 4 + [3] * 24}
 
 
 def feature(perspective, mirrored, code):
@@ -34,6 +38,25 @@ def king_mirrors(codes, colour):
     return ((codes >= first) & (codes < first + 64) & ((codes & 4) != 0)).any(-1)
 
 
+def king_squares(codes, colour):
+    """Where the king of a colour stands. Works on arrays and tensors."""
+    first = (KING + 6 * colour) * 64
+    return (((codes >= first) & (codes < first + 64)) * (codes & 63)).sum(-1)
+
+
+def king_places(codes, colour):
+    """The square of the left half, rank by rank, on which a colour sees its own king. Works on arrays and tensors."""
+    square = king_squares(codes, colour) ^ (56 if colour else 0)
+    file = square & 7
+    return (square >> 3) * 4 + (file ^ (file > 3) * 7)
+
+
+def king_buckets(codes, side, king_map):
+    """The king buckets of the side to move and of the other side. Works on arrays and tensors."""
+    white, black = king_map[king_places(codes, 0)], king_map[king_places(codes, 1)]
+    return white + (black - white) * side, black + (white - black) * side
+
+
 def table_offsets(codes, side):
     """Where the table lines of the side to move and of the other side begin. Works on arrays and tensors."""
     white = king_mirrors(codes, 0) * LINE
@@ -41,11 +64,13 @@ def table_offsets(codes, side):
     return white + (black - white) * side, black + (white - black) * side
 
 
-def indices(codes, side):
-    """[positions, 2, 32] features: the side to move first, then the other side."""
-    codes = codes.astype(np.int64)
-    us, them = table_offsets(codes, side.astype(np.int64))
-    return feature_table()[np.stack((us, them), 1)[:, :, None] + codes[:, None, :]]
+def indices(codes, side, king_map=KING_MAPS[1]):
+    """[positions, 2, 32] rows of weights, 768 for each king bucket and one for unused slots: the side to move first."""
+    codes, side, king_map = codes.astype(np.int64), side.astype(np.int64), np.asarray(king_map, np.int64)
+    lines = np.stack(table_offsets(codes, side), 1)
+    buckets = np.stack(king_buckets(codes, side, king_map), 1)
+    found = feature_table()[lines[:, :, None] + codes[:, None, :]]
+    return np.where(found == NO_PIECE, (king_map.max() + 1) * FEATURES, buckets[:, :, None] * FEATURES + found)
 
 
 def piece_count(codes):

@@ -35,7 +35,7 @@ START_BYTES = 36
 HAS_START = 1
 VERSIONS = (1, 2)
 USABLE = 0x8000
-LARGEST_SCORE = 30000       # beyond are mates and 32767, no score
+NO_SCORE = 32767            # a ply that was not searched
 MAX_PIECES = 32
 CHUNK = 1 << 24             # positions
 UNFINISHED = (".part", ".resume", ".lock")
@@ -50,7 +50,7 @@ class DataError(Exception):
 @dataclass
 class Filter:
     """Which of the positions the engine marked as usable are kept."""
-    max_score: int = 3000       # centipawns; larger scores are decided games
+    max_score: int = 3000       # centipawns; larger scores, mates too, are decided games and count as this
     contradiction: int = 1000   # a score this much in favour of the side that lost is dropped
 
 
@@ -151,7 +151,7 @@ def kept_plies(block, keep):
     score = block.scores.astype(np.int32)
     result = np.repeat(block.results, block.plies)
     mask = (block.moves & USABLE) != 0
-    mask &= np.abs(score) <= min(keep.max_score, LARGEST_SCORE)
+    mask &= score != NO_SCORE
     mask &= ~((result == 0) & (score > keep.contradiction))
     mask &= ~((result == 2) & (score < -keep.contradiction))
     return mask
@@ -167,7 +167,7 @@ def _fill(positions, first_row, first_game, block, keep, decode, name):
     mask = kept_plies(block, keep)
     rows = slice(first_row, first_row + int(mask.sum()))
     decode_block(block, mask, decode, name, positions.codes[rows], positions.side[rows])
-    positions.score[rows] = block.scores[mask]
+    positions.score[rows] = block.scores[mask].clip(-keep.max_score, keep.max_score)
     positions.result[rows] = np.repeat(block.results, block.plies)[mask]
     positions.game[rows] = np.repeat(np.arange(len(block.words), dtype=np.int32), block.plies)[mask] + first_game
     positions.evaluator[rows] = block.evaluator

@@ -11,6 +11,7 @@ import sys
 import time
 from pathlib import Path
 
+import features
 import network
 import player
 
@@ -51,9 +52,11 @@ def parse_arguments():
     parser.add_argument("--keep", type=int, default=2, help="generations whose games are trained on and kept")
     parser.add_argument("--hidden", type=int, default=256, help="neurons of the new network")
     parser.add_argument("--buckets", type=int, default=8, help="output buckets of the new network")
+    parser.add_argument("--king-buckets", type=int, choices=features.KING_MAPS, default=4,
+                        help="king buckets of the new network")
     parser.add_argument("--scale", type=int, default=248, help="see train.py; the search's margins are made for it")
     parser.add_argument("--from-scratch", action="store_true", help="begin with random weights even where the last "
-                        "network has the right size")
+                        "network could be the beginning")
     parser.add_argument("--train", nargs=argparse.REMAINDER, default=[], help="all that follows goes to train.py")
     settings = parser.parse_args()
     if not 0 < settings.play_share < 1 or settings.generations < 1 or settings.keep < 1 or settings.minutes <= 0:
@@ -68,19 +71,24 @@ def turn(settings, seconds):
     folder = settings.out / f"generation-{number}"
     playing = playing_network(settings, number)
     old = read_network(playing)
-    say(f"generation {number}: {playing} plays, {old.hidden} neurons, {old.buckets} buckets")
+    say(f"generation {number}: {playing} plays, {old.hidden} neurons, {old.king_buckets} king buckets, "
+        f"{old.buckets} output buckets")
     build = settings.out / "build"
-    program = player.build_for_gpu(build, old.hidden)
+    program = player.build_for_gpu(build, old)
     play(settings, program, playing, folder / "games", number, seconds * settings.play_share)
     data = collect_games(settings, number)
     left = seconds - (time.monotonic() - began)
-    start = [] if settings.from_scratch or (old.hidden, old.buckets) != (settings.hidden, settings.buckets) else [
-        "--start", str(playing)]
-    train(settings, data, folder, left / 60, start)
+    train(settings, data, folder, left / 60, ["--start", str(playing)] if can_start(settings, old) else [])
     log = json.loads((folder / "training.json").read_text(encoding="utf-8"))
     new = folder / log["best"]
-    checked = check(build, new, folder / f"crosscheck-{settings.hidden}.txt", settings.hidden)
+    checked = check(build, new, folder / f"crosscheck-{settings.hidden}.txt")
     report(folder, number, settings, playing, new, log, checked, time.monotonic() - began)
+
+
+def can_start(settings, old):
+    """Whether the new network may begin with the weights of the old one: it must be as large or larger."""
+    return (not settings.from_scratch and old.hidden <= settings.hidden and old.buckets == settings.buckets
+            and old.king_buckets in (1, settings.king_buckets))
 
 
 def generations(out):
@@ -129,15 +137,15 @@ def collect_games(settings, number):
 
 def train(settings, data, folder, minutes, start):
     command = [sys.executable, str(HERE / "train.py"), str(data), str(folder), "--hidden", str(settings.hidden),
-               "--buckets", str(settings.buckets), "--scale", str(settings.scale), "--minutes", f"{minutes:.3f}",
+               "--buckets", str(settings.buckets), "--king-buckets", str(settings.king_buckets), "--scale", str(settings.scale), "--minutes", f"{minutes:.3f}",
                "--epochs", "1000", *start, *settings.train]
     if subprocess.run(command, check=False).returncode != 0:
         raise GenerationError("training failed, see above")
 
 
-def check(build, new, positions, hidden):
+def check(build, new, positions):
     """Whether the player computes the new network as training did; what it says about it."""
-    program = player.build_for_gpu(build, hidden)
+    program = player.build_for_gpu(build, read_network(new))
     return player.run(program, "evaluate", new, positions, quiet=True).strip().splitlines()[-1]
 
 
@@ -154,7 +162,7 @@ def report(folder, number, settings, playing, new, log, checked, seconds):
         f"{data['black_wins_draws_white_wins']}, {data['plies']} plies, {data['positions']} positions",
         f"- soft nodes {settings.soft_nodes}, Chess960 {settings.chess960}, rare material {settings.rare}, played out "
         f"{settings.played_out}, generations trained on {settings.keep}",
-        f"- {entry['hidden']} neurons, {settings.buckets} buckets, scale {log['scale']}, {entry['samples']} samples, "
+        f"- {entry['hidden']} neurons, {settings.king_buckets} king buckets, {settings.buckets} output buckets, scale {log['scale']}, {entry['samples']} samples, "
         f"{entry['epochs']} epochs, {entry['samples_per_second']} samples/s",
         f"- held-out loss {entry['held_out_loss']:.6f}, rounded {entry['rounding']['rounded_loss']:.6f}; "
         f"check against the player: {checked}",

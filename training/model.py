@@ -4,7 +4,8 @@ import math
 import torch
 import torch.nn.functional as F
 
-from features import FEATURES, NO_PIECE, bucket_of, feature_table, piece_count, table_offsets
+from features import (FEATURES, KING_MAPS, NO_PIECE, bucket_of, feature_table, king_buckets, piece_count,
+                      table_offsets)
 from network import QA, QB
 
 WEIGHT_LIMIT = 1.9              # the rounded weights then cannot overflow 16 bits, whatever is on the board
@@ -19,8 +20,9 @@ MOST_PIECES = 32
 class DeviceData:
     """All positions on the device. Scores and results are turned to the side to move."""
 
-    def __init__(self, positions, logit, buckets, device):
+    def __init__(self, positions, logit, buckets, device, kings=1):
         self.device = device
+        king_map = torch.tensor(KING_MAPS[kings], device=device)
         self.codes = torch.from_numpy(positions.codes.view("int16")).to(device)
         side = torch.from_numpy(positions.side).to(device)
         logit = torch.from_numpy(logit).to(device)
@@ -29,19 +31,24 @@ class DeviceData:
         self.chance = torch.sigmoid(logit * sign)
         self.result = (result.float() - 1) * sign / 2 + 0.5
         self.offsets = torch.empty(len(side), 2, dtype=torch.int16, device=device)
+        self.kings = torch.empty(len(side), 2, dtype=torch.uint8, device=device)
         self.pieces = torch.empty(len(side), dtype=torch.int16, device=device)
         for start in range(0, len(side), LOAD_CHUNK):
             part = slice(start, start + LOAD_CHUNK)
-            self.offsets[part] = torch.stack(table_offsets(self.codes[part], side[part].long()), 1).to(torch.int16)
-            self.pieces[part] = piece_count(self.codes[part]).to(torch.int16)
+            codes, to_move = self.codes[part], side[part].long()
+            self.offsets[part] = torch.stack(table_offsets(codes, to_move), 1).to(torch.int16)
+            self.kings[part] = torch.stack(king_buckets(codes, to_move, king_map), 1).to(torch.uint8)
+            self.pieces[part] = piece_count(codes).to(torch.int16)
         self.bucket = bucket_of(self.pieces, buckets)
         self.table = torch.from_numpy(feature_table()).to(device)
 
     def inputs(self, rows):
-        """[2 * rows, 32] features, the side to move and the other side in turn, and the output buckets."""
+        """[2 * rows, 32] features and [2 * rows] king buckets, the side to move and the other side in turn, and the
+        output buckets."""
         codes, offsets = self.codes.index_select(0, rows), self.offsets.index_select(0, rows)
         places = offsets.unsqueeze(2) + codes.unsqueeze(1)
-        return self.table[places.long()].view(-1, MOST_PIECES), self.bucket.index_select(0, rows).long()
+        kings = self.kings.index_select(0, rows).view(-1).long()
+        return self.table[places.long()].view(-1, MOST_PIECES), kings, self.bucket.index_select(0, rows).long()
 
     def target(self, rows, result_share):
         """What the network should say: mostly the search's opinion, partly the game's result."""
@@ -49,17 +56,18 @@ class DeviceData:
 
 
 class Net(torch.nn.Module):
-    def __init__(self, hidden, buckets, sum_rows):
+    def __init__(self, hidden, buckets, sum_rows, kings=1):
         super().__init__()
         self.sum_rows = sum_rows
-        self.w0 = _uniform(FEATURES, hidden, bound=math.sqrt(1 / MOST_PIECES))
+        # The king buckets start alike: what a piece is worth does not depend much on where the king is.
+        self.w0 = torch.nn.Parameter(_uniform(FEATURES, hidden, bound=math.sqrt(1 / MOST_PIECES)).repeat(kings, 1, 1))
         self.b0 = torch.nn.Parameter(torch.zeros(hidden))
-        self.w1 = _uniform(buckets, 2 * hidden, bound=math.sqrt(1 / (2 * hidden)))
+        self.w1 = torch.nn.Parameter(_uniform(buckets, 2 * hidden, bound=math.sqrt(1 / (2 * hidden))))
         self.b1 = torch.nn.Parameter(torch.zeros(buckets))
 
-    def forward(self, features, bucket):
+    def forward(self, features, kings, bucket):
         """The logit of the expected result."""
-        value = (self.sum_rows(features, self.w0) + self.b0).clamp(0, 1).square()
+        value = (self.sum_rows(features, kings, self.w0) + self.b0).clamp(0, 1).square()
         output = F.linear(value.view(len(bucket), -1), self.w1, self.b1)
         return output.gather(1, bucket.unsqueeze(1)).squeeze(1) / OUTPUT_GAIN
 
@@ -71,32 +79,48 @@ class Net(torch.nn.Module):
 
     @torch.no_grad()
     def take(self, network):
-        """Takes over the weights of a rounded network of the same size."""
-        units = ((self.w0, network.w0, QA), (self.b0, network.b0, QA), (self.w1, network.w1, QB),
-                 (self.b1, network.b1, QA * QB))
-        for part, whole, unit in units:
-            part.copy_(torch.from_numpy(whole.astype("float32") / unit))
+        """Takes over the weights of a rounded network. It may have one king bucket where this one has several, and fewer
+        neurons: those it lacks keep their random rows and begin without a say."""
+        def exact(whole, unit):
+            return torch.from_numpy(whole.astype("float32") / unit)
+        known, hidden = network.hidden, len(self.b0)
+        self.w0[:, :, :known] = exact(network.w0, QA).view(-1, FEATURES, known)
+        self.b0[:known] = exact(network.b0, QA)
+        self.w1.zero_()
+        for side in (0, 1):
+            self.w1[:, side * hidden:side * hidden + known] = exact(network.w1, QB)[:, side * known:(side + 1) * known]
+        self.b1.copy_(exact(network.b1, QA * QB))
 
     def weights(self):
-        """w0, b0, w1, b1 as numpy arrays."""
-        return [part.detach().cpu().numpy() for part in (self.w0, self.b0, self.w1, self.b1)]
+        """w0 with a row for each feature of each king bucket, b0, w1, b1, as numpy arrays."""
+        rows = self.w0.view(-1, self.w0.shape[2])
+        return [part.detach().cpu().numpy() for part in (rows, self.b0, self.w1, self.b1)]
 
 
 def _uniform(rows, columns, bound):
-    return torch.nn.Parameter(torch.empty(rows, columns).uniform_(-bound, bound))
+    return torch.empty(rows, columns).uniform_(-bound, bound)
 
 
-def embedding(features, w0):
+def embedding(features, kings, w0):
     """The first layer as a sum of looked-up rows."""
-    rows = torch.cat((w0, w0.new_zeros(1, w0.shape[1])))
-    return F.embedding_bag(features, rows, mode="sum", padding_idx=NO_PIECE)
+    count, _, hidden = w0.shape
+    rows = torch.cat((w0.view(-1, hidden), w0.new_zeros(1, hidden)))
+    unused = count * FEATURES
+    places = torch.where(features == NO_PIECE, unused, kings.unsqueeze(1) * FEATURES + features)
+    return F.embedding_bag(places, rows, mode="sum", padding_idx=unused)
 
 
-def dense(features, w0):
-    """The first layer as a product with a matrix of zeros and ones: more arithmetic, but on matrix units."""
+def dense(features, kings, w0):
+    """The first layer as a product with a matrix of zeros and ones: more arithmetic, but on matrix units. It is done for
+    all king buckets, and one of the results is taken."""
+    count, _, hidden = w0.shape
     present = torch.zeros(features.shape[0], DENSE_WIDTH, dtype=w0.dtype, device=w0.device)
     present.scatter_(1, features, 1.0)
-    return present[:, :FEATURES] @ w0
+    if count == 1:
+        return present[:, :FEATURES] @ w0[0]
+    all_sums = present[:, :FEATURES] @ w0.transpose(0, 1).reshape(FEATURES, count * hidden)
+    chosen = kings.view(-1, 1, 1).expand(-1, 1, hidden)
+    return all_sums.view(-1, count, hidden).gather(1, chosen).squeeze(1)
 
 
 # "graph" is the dense kernel with the whole step recorded once and replayed, which saves the launches.
@@ -106,10 +130,10 @@ KERNELS = {"embedding": embedding, "dense": dense, "graph": dense}
 class Trainer:
     """Trains one network. Nothing in a step waits for the device."""
 
-    def __init__(self, data, hidden, buckets, batch, weight_decay, seed, kernel, start=None):
+    def __init__(self, data, hidden, buckets, batch, weight_decay, seed, kernel, start=None, kings=1):
         torch.manual_seed(seed)
         self.data = data
-        self.net = Net(hidden, buckets, KERNELS[kernel])
+        self.net = Net(hidden, buckets, KERNELS[kernel], kings)
         if start is not None:
             self.net.take(start)
         self.net.to(data.device)

@@ -1,8 +1,9 @@
 """The network in whole numbers, as the engine computes with it, and its file.
 
 File, little endian: a header of 32 bytes ("CSTN", u16 version, u16 N, u8 buckets, u8 flags with bit 0 = mirrored,
-u16 QA, u16 QB, u16 SCALE, u32 CRC-32 of the rest, zeros), then i16 W0[768][N], i16 b0[N], i16 W1[buckets][2N],
-i32 b1[buckets]. In W1 the N weights of the side to move come first.
+u16 QA, u16 QB, u16 SCALE, u32 CRC-32 of the rest, u8 king buckets K, zeros), the u8 king bucket of each square of the
+left half [32], then i16 W0[K][768][N], i16 b0[N], i16 W1[buckets][2N], i32 b1[buckets]. In W1 the N weights of the side
+to move come first. A network with one king bucket is written as version 1, which has neither K nor the squares.
 """
 import struct
 import zlib
@@ -10,16 +11,18 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from features import FEATURES, bucket_of
+from features import FEATURES, KING_MAPS, bucket_of
 
 MAGIC = b"CSTN"
-VERSION = 1
+FIRST_VERSION, VERSION = 1, 2
 MIRRORED = 1
-HEADER = struct.Struct("<4sHHBBHHHI12x")
+HEADER = struct.Struct("<4sHHBBHHHIB11x")
 QA = 255                            # one unit of the first layer
 QB = 64                             # one unit of the output weights
 MAX_HIDDEN = 2048
 MAX_BUCKETS = 8
+MAX_KING_BUCKETS = 16
+KING_PLACES = 32
 SQUARES = 64                        # a board set up by hand may have a piece on each
 MAX_ACCUMULATOR = 32000             # keeps every sum of the first layer in 16 bits
 MAX_OUTPUT_WEIGHT = 127             # keeps value times weight in 16 bits
@@ -37,6 +40,11 @@ class Network:
     b0: np.ndarray
     w1: np.ndarray
     b1: np.ndarray
+    king_map: list          # the king bucket of each square of the left half
+
+    @property
+    def king_buckets(self):
+        return len(self.w0) // FEATURES
 
     @property
     def hidden(self):
@@ -47,20 +55,20 @@ class Network:
         return self.w1.shape[0]
 
 
-def quantise(w0, b0, w1, b1, scale):
+def quantise(w0, b0, w1, b1, scale, king_map=KING_MAPS[1]):
     """Rounds the weights of the trained network."""
     def whole(values, unit, kind):
         return np.rint(np.asarray(values, np.float64) * unit).astype(kind)
     network = Network(scale, whole(w0, QA, np.int16), whole(b0, QA, np.int16),
-                      whole(w1, QB, np.int16), whole(b1, QA * QB, np.int32))
+                      whole(w1, QB, np.int16), whole(b1, QA * QB, np.int32), list(king_map))
     check_bounds(network)
     return network
 
 
 def check_bounds(network):
     """Refuses a network that could overflow in the engine."""
-    rows = np.sort(np.abs(network.w0.astype(np.int64)), axis=0)
-    accumulator = np.abs(network.b0.astype(np.int64)) + rows[-SQUARES:].sum(0)
+    rows = np.sort(np.abs(network.w0.astype(np.int64).reshape(-1, FEATURES, network.hidden)), axis=1)
+    accumulator = np.abs(network.b0.astype(np.int64)) + rows[:, -SQUARES:].sum(1)
     if accumulator.max() > MAX_ACCUMULATOR:
         raise NetworkError(f"an accumulator can reach {accumulator.max()}, the limit is {MAX_ACCUMULATOR}")
     if np.abs(network.w1.astype(np.int64)).max() > MAX_OUTPUT_WEIGHT:
@@ -78,29 +86,39 @@ def largest_sum(network):
 def to_bytes(network):
     body = (network.w0.astype("<i2").tobytes() + network.b0.astype("<i2").tobytes()
             + network.w1.astype("<i2").tobytes() + network.b1.astype("<i4").tobytes())
-    header = HEADER.pack(MAGIC, VERSION, network.hidden, network.buckets, MIRRORED, QA, QB, network.scale,
-                         zlib.crc32(body))
+    version, king_buckets = FIRST_VERSION, 0
+    if network.king_buckets > 1:
+        version, king_buckets = VERSION, network.king_buckets
+        body = bytes(network.king_map) + body
+    header = HEADER.pack(MAGIC, version, network.hidden, network.buckets, MIRRORED, QA, QB, network.scale,
+                         zlib.crc32(body), king_buckets)
     return header + body
 
 
 def from_bytes(data):
     if len(data) < HEADER.size:
         raise NetworkError("too short for a network file")
-    magic, version, hidden, buckets, flags, qa, qb, scale, crc = HEADER.unpack_from(data)
-    if (magic, version, flags, qa, qb) != (MAGIC, VERSION, MIRRORED, QA, QB):
+    magic, version, hidden, buckets, flags, qa, qb, scale, crc, king_buckets = HEADER.unpack_from(data)
+    if version not in (FIRST_VERSION, VERSION) or (magic, flags, qa, qb) != (MAGIC, MIRRORED, QA, QB):
         raise NetworkError("not a network file of this version")
     body = data[HEADER.size:]
-    if len(body) != 2 * FEATURES * hidden + 2 * hidden + 4 * hidden * buckets + 4 * buckets:
+    places = KING_PLACES if version == VERSION else 0
+    rows = FEATURES * (king_buckets if version == VERSION else 1)
+    if len(body) != places + 2 * rows * hidden + 2 * hidden + 4 * hidden * buckets + 4 * buckets:
         raise NetworkError("the network file has the wrong length")
     if zlib.crc32(body) != crc:
         raise NetworkError("the network file is damaged (CRC)")
-    b0_at = 2 * FEATURES * hidden
+    king_map = list(body[:places]) or KING_MAPS[1]
+    if not 0 < rows <= MAX_KING_BUCKETS * FEATURES or max(king_map) >= rows // FEATURES:
+        raise NetworkError("the network file has a wrong map of king buckets")
+    body = body[places:]
+    b0_at = 2 * rows * hidden
     w1_at = b0_at + 2 * hidden
     b1_at = w1_at + 4 * hidden * buckets
-    network = Network(scale, np.frombuffer(body[:b0_at], "<i2").reshape(FEATURES, hidden),
+    network = Network(scale, np.frombuffer(body[:b0_at], "<i2").reshape(rows, hidden),
                       np.frombuffer(body[b0_at:w1_at], "<i2"),
                       np.frombuffer(body[w1_at:b1_at], "<i2").reshape(buckets, 2 * hidden),
-                      np.frombuffer(body[b1_at:], "<i4"))
+                      np.frombuffer(body[b1_at:], "<i4"), king_map)
     check_bounds(network)
     return network
 

@@ -41,25 +41,25 @@ def missing():
     return lacks
 
 
-def build_for_gpu(folder, neurons):
-    """The player for networks of so many neurons; it is built when it is not there yet or older than its source."""
-    return _build([nvcc(), "-O3", "-std=c++17", f"-arch={gpu_architecture()}"], folder, f"selfplay-{neurons}", neurons)
+def build_for_gpu(folder, network):
+    """The player for networks of this size; it is built when it is not there yet or older than its source."""
+    return _build([nvcc(), "-O3", "-std=c++17", f"-arch={gpu_architecture()}"], folder, "selfplay", network)
 
 
-def build_emulated(folder, neurons, longest_game=400):
+def build_emulated(folder, network, longest_game=400):
     """The same with the lanes emulated: slow, for tests."""
     return _build([cpp_compiler(), "-O2", "-std=c++17", "-Wno-unknown-pragmas", f"-DLONGEST_GAME={longest_game}", "-x",
-                   "c++"], folder, f"selfplay-{neurons}-{longest_game}-emulated", neurons)
+                   "c++"], folder, f"emulated-{longest_game}", network)
 
 
-def _build(command, folder, name, neurons):
-    target = Path(folder) / name
+def _build(command, folder, name, network):
+    target = Path(folder) / f"{name}-{network.hidden}-{network.king_buckets}"
     newest = max(file.stat().st_mtime for file in SOURCE.parent.iterdir())
     if target.exists() and target.stat().st_mtime > newest:
         return target
     target.parent.mkdir(parents=True, exist_ok=True)
-    done = subprocess.run([*command, f"-DNEURONS={neurons}", str(SOURCE), "-o", str(target)], capture_output=True,
-                          text=True, check=False)
+    done = subprocess.run([*command, f"-DNEURONS={network.hidden}", f"-DKING_BUCKETS={network.king_buckets}",
+                           str(SOURCE), "-o", str(target)], capture_output=True, text=True, check=False)
     if done.returncode != 0:
         raise PlayerError(f"building the player failed:\n{done.stdout}{done.stderr}")
     return target

@@ -256,8 +256,16 @@ class Games(unittest.TestCase):
                                                  (moves, [-1001, -1000, 5, 31000, 0], 2),
                                                  (moves, [2999, -2999, 0, -31000, 0], 1)]))
         kept = games.kept_plies(block, games.Filter()).reshape(3, 5).astype(int).tolist()
-        self.assertEqual(kept, [[0, 0, 0, 0, 0], [0, 1, 1, 0, 0], [1, 1, 1, 0, 0]])
-        self.assertEqual(int(games.kept_plies(block, EVERYTHING).sum()), 9)
+        self.assertEqual(kept, [[0, 1, 0, 0, 0], [0, 1, 1, 1, 0], [1, 1, 1, 1, 0]])
+        self.assertEqual(int(games.kept_plies(block, EVERYTHING).sum()), 11)
+
+    def test_large_scores_and_mates_count_as_the_largest(self):
+        moves = [move_word("g1f3"), move_word("g8f6"), move_word("f3g1"), move_word("f6g8")]
+        with tempfile.TemporaryDirectory() as folder:
+            Path(folder, "games.csg").write_bytes(write_block([(moves, [2999, 3001, 30990, 32767], 2),
+                                                               (moves, [-5, -12000, -30990, 32767], 0)]))
+            positions, _ = games.load_folder(folder)
+        self.assertEqual(positions.score.tolist(), [2999, 3000, 3000, -5, -3000, -3000])
 
     def test_folder_of_plain_and_packed_files(self):
         blocks = [random_block(seed) for seed in range(4)]
@@ -298,9 +306,18 @@ class Features(unittest.TestCase):
 
     def test_symmetry(self):
         codes, side = random_positions(300)
-        expected = np.sort(features.indices(codes, side), 2)
-        np.testing.assert_array_equal(np.sort(features.indices(*colour_flipped(codes, side)), 2), expected)
-        np.testing.assert_array_equal(np.sort(features.indices(left_right(codes), side), 2), expected)
+        for king_map in features.KING_MAPS.values():
+            expected = np.sort(features.indices(codes, side, king_map), 2)
+            np.testing.assert_array_equal(np.sort(features.indices(*colour_flipped(codes, side), king_map), 2), expected)
+            np.testing.assert_array_equal(np.sort(features.indices(left_right(codes), side, king_map), 2), expected)
+
+    def test_king_places(self):
+        def seen(square, colour):
+            king = (features.KING + 6 * colour) * 64 + square
+            return features.king_places(np.array([[king, 8, features.NO_PIECE]]), colour)[0]
+        a1, e1, g1, b2, g1_of_black, d5 = 0, 4, 6, 9, 62, 35
+        self.assertEqual([seen(a1, 0), seen(e1, 0), seen(g1, 0), seen(b2, 0), seen(d5, 0)], [0, 3, 1, 5, 19])
+        self.assertEqual([seen(g1_of_black, 1), seen(d5, 1)], [1, 15])
 
     def test_buckets(self):
         self.assertEqual({features.bucket_of(pieces, 1) for pieces in range(2, 33)}, {0})
@@ -319,8 +336,20 @@ class NetworkFile(unittest.TestCase):
         self.assertEqual(data[22:32], bytes(10))
         copy = network.from_bytes(data)
         self.assertEqual(copy.scale, scale)
-        for part in ("w0", "b0", "w1", "b1"):
+        for part in ("w0", "b0", "w1", "b1", "king_map"):
             np.testing.assert_array_equal(getattr(copy, part), getattr(original, part))
+
+    def test_king_buckets_round_trip_and_layout(self):
+        (w0, *weights), scale = random_network()
+        king_map = features.KING_MAPS[4]
+        original = network.quantise(np.vstack((w0, -w0, w0 / 2, w0 / 3)), *weights, scale, king_map)
+        data = network.to_bytes(original)
+        self.assertEqual(len(data), 32 + 32 + 4 * 2 * 768 * 64 + 2 * 64 + 2 * 4 * 128 + 4 * 4)
+        self.assertEqual(struct.unpack_from("<4sHHBBHHH", data), (b"CSTN", 2, 64, 4, 1, 255, 64, 383))
+        self.assertEqual(data[20:64], bytes([4] + [0] * 11 + king_map))
+        copy = network.from_bytes(data)
+        self.assertEqual((copy.king_buckets, copy.king_map), (4, king_map))
+        np.testing.assert_array_equal(copy.w0, original.w0)
 
     def test_damaged_files_are_refused(self):
         weights, scale = random_network()
@@ -363,7 +392,7 @@ class NetworkFile(unittest.TestCase):
         codes, side = random_positions(20)
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder, "crosscheck.txt")
-            crosscheck.write(path, codes, side, *crosscheck.evaluations(rounded_network, weights, codes, side))
+            crosscheck.write(path, rounded_network, codes, side, *crosscheck.evaluations(rounded_network, weights, codes, side))
             lines = path.read_text().splitlines()
         self.assertEqual(len(lines), 20)
         for line in lines:
@@ -450,14 +479,19 @@ class Training(unittest.TestCase):
         self.positions = games.Positions(codes, source.integers(-900, 900, 500).astype(np.int16),
                                          source.integers(0, 3, 500).astype(np.uint8), side, np.arange(500),
                                          np.zeros(500, np.uint32))
-        self.data = model.DeviceData(self.positions, winmodel.logits(self.positions, {0: 400}), 4, torch.device("cpu"))
+        self.data = self.data_for(1)
 
-    def trainer(self, kernel):
-        return self.model.Trainer(self.data, 64, 4, 100, 0.01, 1, kernel)
+    def trainer(self, kernel, kings=1):
+        return self.model.Trainer(self.data_for(kings), 64, 4, 100, 0.01, 1, kernel, kings=kings)
+
+    def data_for(self, kings):
+        return self.model.DeviceData(self.positions, winmodel.logits(self.positions, {0: 400}), 4, torch.device("cpu"),
+                                     kings)
 
     def test_inputs_and_target(self):
         rows = torch.arange(500)
-        found, bucket = self.data.inputs(rows)
+        found, kings, bucket = self.data.inputs(rows)
+        self.assertEqual(kings.unique().tolist(), [0])
         expected = features.indices(self.positions.codes, self.positions.side)
         np.testing.assert_array_equal(found.view(500, 2, 32), expected)
         pieces = features.piece_count(self.positions.codes)
@@ -468,18 +502,25 @@ class Training(unittest.TestCase):
         np.testing.assert_allclose(self.data.target(rows, 0.25), expected, atol=1e-6)
 
     def test_model_equals_the_numpy_evaluation(self):
-        for kernel in ("embedding", "dense"):
-            net = self.trainer(kernel).net
+        for kernel, kings in (("embedding", 1), ("dense", 1), ("embedding", 4), ("dense", 4)):
+            trainer = self.trainer(kernel, kings)
+            for _ in range(5):      # the king buckets begin alike
+                trainer.step(torch.arange(100), 1e-2, 0.3)
+            net = trainer.net
             with torch.no_grad():
-                found = net(*self.data.inputs(torch.arange(500)))
-            inputs = features.indices(self.positions.codes, self.positions.side)
+                found = net(*trainer.data.inputs(torch.arange(500)))
+            inputs = features.indices(self.positions.codes, self.positions.side, features.KING_MAPS[kings])
             output = network.evaluate_float(net.weights(), inputs, features.piece_count(self.positions.codes))
             np.testing.assert_allclose(found, output / self.model.OUTPUT_GAIN, atol=1e-5)
 
     def test_kernels_learn_the_same(self):
+        for kings in (1, 4):
+            self.kernels_learn_the_same(kings)
+
+    def kernels_learn_the_same(self, kings):
         weights = []
         for kernel in ("embedding", "dense"):
-            trainer = self.trainer(kernel)
+            trainer = self.trainer(kernel, kings)
             before = trainer.loss(torch.arange(500), 0.3)
             batches = self.model.shuffled_batches(torch.arange(500), 100, 1)
             for _ in range(40):
@@ -496,6 +537,18 @@ class Training(unittest.TestCase):
         again = network.quantise(*trainer.net.weights(), scale)
         self.assertEqual(network.to_bytes(again), network.to_bytes(rounded))
 
+    def test_a_larger_network_begins_with_the_values_of_a_smaller_one(self):
+        weights, scale = random_network()
+        rounded = network.quantise(*weights, scale)
+        trainer = self.model.Trainer(self.data_for(4), 128, 4, 100, 0.01, 1, "dense", rounded, kings=4)
+        larger = network.quantise(*trainer.net.weights(), scale, features.KING_MAPS[4])
+        self.assertEqual((larger.hidden, larger.king_buckets), (128, 4))
+        codes, side = self.positions.codes, self.positions.side
+        pieces = features.piece_count(codes)
+        np.testing.assert_array_equal(
+            network.evaluate(larger, features.indices(codes, side, larger.king_map), pieces),
+            network.evaluate(rounded, features.indices(codes, side), pieces))
+
     def test_weights_are_clipped(self):
         trainer = self.trainer("dense")
         for step in range(5):
@@ -511,19 +564,24 @@ class Training(unittest.TestCase):
         self.assertNotEqual(*epochs)
 
     def test_the_whole_program(self):
+        for king_buckets in (1, 4):
+            self.the_whole_program(king_buckets)
+
+    def the_whole_program(self, king_buckets):
         with tempfile.TemporaryDirectory() as folder:
             data, out = Path(folder, "data"), Path(folder, "out")
             data.mkdir()
             data.joinpath("games.xz").write_bytes(lzma.compress(random_block(1, 100) + random_block(2, 100)))
             subprocess.run([sys.executable, HERE / "train.py", data, out, "--hidden", "64", "128", "--buckets", "4",
                             "--epochs", "10", "--batch", "256", "--checkpoints", "5", "--held-out", "0.2",
-                            "--minutes", "1"], check=True, stdout=subprocess.DEVNULL)
+                            "--minutes", "1", "--king-buckets", str(king_buckets)], check=True, stdout=subprocess.DEVNULL)
             log = json.loads((out / "training.json").read_text())
             self.assertEqual([entry["hidden"] for entry in log["networks"]], [64, 128])
             self.assertIn(log["best"], ("castellan-64.nnue", "castellan-128.nnue"))
             for entry in log["networks"]:
                 stored = network.from_bytes((out / entry["file"]).read_bytes())
-                self.assertEqual((stored.hidden, stored.buckets), (entry["hidden"], 4))
+                self.assertEqual((stored.hidden, stored.buckets, stored.king_buckets),
+                                 (entry["hidden"], 4, king_buckets))
                 self.assertEqual(stored.scale, log["scale"] / self.model.OUTPUT_GAIN)
                 self.assertEqual(len((out / f"crosscheck-{entry['hidden']}.txt").read_text().splitlines()),
                                  min(1000, log["held_out_positions"]))

@@ -15,6 +15,7 @@ import crosscheck
 import network
 import picture
 import winmodel
+from features import KING_MAPS
 from games import DataError, Filter, load_folder
 from model import KERNELS, OUTPUT_GAIN, DeviceData, Trainer, loss_by_pieces, shuffled_batches
 
@@ -44,7 +45,7 @@ def main():
         f"{time.monotonic() - began:.1f} s")
     log = new_log(settings, summary, positions, scales, logit * scale, scale, device)
 
-    data = DeviceData(positions, logit, settings.buckets, device)
+    data = DeviceData(positions, logit, settings.buckets, device, settings.king_buckets)
     train_rows, held_rows = split_games(positions.game, summary["games"], settings, device)
     log["training_positions"], log["held_out_positions"] = len(train_rows), len(held_rows)
     deadline = began + 60 * settings.minutes if settings.minutes else None
@@ -52,7 +53,7 @@ def main():
         end = deadline and share_of_time(deadline, len(settings.hidden) - number)
         trainer, entry = train_network(data, train_rows, held_rows, settings, hidden, end, start)
         try:
-            entry.update(finish_network(trainer, positions, held_rows, scale, settings.out, hidden))
+            entry.update(finish_network(trainer, positions, held_rows, scale, settings, hidden))
         except network.NetworkError as error:
             say(f"N = {hidden}: the engine would refuse this network: {error}")
             continue
@@ -71,6 +72,8 @@ def parse_arguments():
     parser.add_argument("out", type=Path, metavar="OUT_DIR")
     parser.add_argument("--hidden", type=int, nargs="+", default=[96], help="neurons N; one network for each")
     parser.add_argument("--buckets", type=int, default=8, help="output buckets by piece count")
+    parser.add_argument("--king-buckets", type=int, choices=KING_MAPS, default=1,
+                        help="sets of feature weights, by the place of a side's own king")
     parser.add_argument("--epochs", type=float, default=30, help="how often each position is shown")
     parser.add_argument("--minutes", type=float, help="time for the whole program; the schedule is shortened to fit")
     parser.add_argument("--batch", type=int, default=16384)
@@ -81,13 +84,13 @@ def parse_arguments():
     parser.add_argument("--scale", type=int, help="value of one logit, in which the search's margins are "
                         "given; found from the data if not set")
     parser.add_argument("--start", type=Path, metavar="NETWORK", help="begin with the weights of this network, which "
-                        "must have the same neurons and buckets")
+                        "must have the same buckets, and may have fewer neurons and only one king bucket")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--kernel", choices=["auto", *KERNELS], default="auto",
                         help="how the first layer is computed; auto is graph on a GPU, else the faster of the others")
     parser.add_argument("--checkpoints", type=int, default=30, help="how often the held-out loss is taken")
     parser.add_argument("--held-out", type=float, default=0.02, help="share of the games")
-    parser.add_argument("--max-score", type=int, default=3000, help="drop positions with larger scores")
+    parser.add_argument("--max-score", type=int, default=3000, help="larger scores, mates too, count as this one")
     parser.add_argument("--contradiction", type=int, default=1000,
                         help="drop positions with a score this much for the side that lost")
     settings = parser.parse_args()
@@ -108,8 +111,11 @@ def starting_network(settings):
         start = network.from_bytes(settings.start.read_bytes())
     except (OSError, network.NetworkError) as error:
         raise DataError(f"{settings.start}: {error}") from error
-    if settings.hidden != [start.hidden] or settings.buckets != start.buckets:
-        raise DataError(f"{settings.start} has {start.hidden} neurons and {start.buckets} buckets; ask for the same")
+    if start.hidden > min(settings.hidden) or settings.buckets != start.buckets:
+        raise DataError(f"{settings.start} has {start.hidden} neurons and {start.buckets} buckets; ask for at least as many "
+                        "neurons and the same buckets")
+    if start.king_buckets not in (1, settings.king_buckets):
+        raise DataError(f"{settings.start} has {start.king_buckets} king buckets; ask for the same")
     return start
 
 
@@ -139,7 +145,8 @@ def train_network(data, train_rows, held_rows, settings, hidden, end, start=None
     say(f"N = {hidden}: {kernel}, {total * batch / 1e6:.0f}M samples planned, "
         f"{total * batch / len(train_rows):.1f} epochs")
 
-    trainer = Trainer(data, hidden, settings.buckets, batch, settings.weight_decay, settings.seed, kernel, start)
+    trainer = Trainer(data, hidden, settings.buckets, batch, settings.weight_decay, settings.seed, kernel, start,
+                      settings.king_buckets)
     batches = shuffled_batches(train_rows, batch, settings.seed)
     seen_rows = train_rows[::max(len(train_rows) // len(held_rows), 1)]      # compared with the held-out games
     history, best, best_weights, step = [], math.inf, None, 0
@@ -197,7 +204,8 @@ def choose_kernel(data, train_rows, settings, hidden, batch):
         candidates = ["graph"] if data.device.type == "cuda" else ["embedding", "dense"]
     speeds = {}
     for kernel in candidates:
-        trainer = Trainer(data, hidden, settings.buckets, batch, settings.weight_decay, settings.seed, kernel)
+        trainer = Trainer(data, hidden, settings.buckets, batch, settings.weight_decay, settings.seed, kernel,
+                          kings=settings.king_buckets)
         batches = shuffled_batches(train_rows, batch, settings.seed)
         for count in (WARM_STEPS, TIMED_STEPS):
             wait_for(data.device)
@@ -210,19 +218,20 @@ def choose_kernel(data, train_rows, settings, hidden, batch):
     return max(speeds, key=speeds.get), speeds
 
 
-def finish_network(trainer, positions, held_rows, scale, out, hidden):
+def finish_network(trainer, positions, held_rows, scale, settings, hidden):
     """Rounds the network, writes it with its cross-check, and says how good the rounded one is."""
     weights = trainer.net.weights()
-    rounded_network = network.quantise(*weights, round(scale / OUTPUT_GAIN))
+    rounded_network = network.quantise(*weights, round(scale / OUTPUT_GAIN), KING_MAPS[settings.king_buckets])
     content = network.to_bytes(rounded_network)
     name = f"castellan-{hidden}.nnue"
-    (out / name).write_bytes(content)
+    (settings.out / name).write_bytes(content)
 
     chosen = np.random.default_rng(0).permutation(held_rows.cpu().numpy())[:COMPARED]
     codes, side = positions.codes[chosen], positions.side[chosen]
     exact, rounded = crosscheck.evaluations(rounded_network, weights, codes, side)
     part = slice(0, CROSSCHECKED)
-    crosscheck.write(out / f"crosscheck-{hidden}.txt", codes[part], side[part], exact[part], rounded[part])
+    crosscheck.write(settings.out / f"crosscheck-{hidden}.txt", rounded_network, codes[part], side[part], exact[part],
+                     rounded[part])
 
     target = trainer.data.target(torch.from_numpy(chosen).to(trainer.data.device), HELD_OUT_RESULT_SHARE)
     target = target.cpu().numpy().astype(np.float64)

@@ -90,7 +90,7 @@ private:
             Position after = position;
             if (!make(after, moveOf(entry))) continue;
             Accumulator carried = accumulator, fresh;
-            if (changesView(position.state, after.state)) continue;     // then all is computed anew in any case
+            if (changesView(moveOf(entry), position.state, after.state)) continue;     // then all is computed anew in any case
             update(carried, after, moveOf(entry), position.state);
             refresh(fresh, after);
             PerLane<bool> different;

@@ -18,7 +18,6 @@ constexpr int RANDOM_PLIES = 8, RANDOM_PLIES_960 = 6;       // or one more, so t
 constexpr int MAX_OPENING_SCORE = 500;
 constexpr int WIN_SCORE = 1300, WIN_PLIES = 5;
 constexpr int DRAW_SCORE = 8, DRAW_PLIES = 15, DRAW_FROM_PLY = 80;
-constexpr int MAX_USABLE_SCORE = 3000;
 
 enum class Stage : int { NONE, PLAYING, OVER };
 enum class Kind : int { ORDINARY, CHESS960, RARE };
@@ -216,7 +215,7 @@ private:
             return nodes;
         }
         count(white ? score : -score);
-        bool usable = !check && isQuiet(move) && score < MAX_USABLE_SCORE && score > -MAX_USABLE_SCORE;
+        bool usable = !check && isQuiet(move);
         play(move, white ? score : -score, usable);
         return nodes;
     }

@@ -7,12 +7,18 @@
 #define NEURONS 256     // of each side; the program is compiled for the network it plays with
 #endif
 
+#ifndef KING_BUCKETS
+#define KING_BUCKETS 1  // sets of feature weights, by the place of a side's own king
+#endif
+
 constexpr int PAIRS = NEURONS / 2;
 constexpr int HALF_LANES = LANE_COUNT / 2;
 constexpr int WORDS = PAIRS / HALF_LANES;       // of a lane
 static_assert(NEURONS % 32 == 0 && NEURONS > 0, "neurons come in multiples of 32");
 
 constexpr int FEATURES = 768;
+constexpr int ROWS = PIECE_CODES * SQUARES;     // of a king bucket
+constexpr int KING_PLACES = SQUARES / 2;        // where a side can see its own king
 constexpr int MAX_BUCKETS = 8;
 constexpr int GAME_PIECES = 32;
 constexpr int ACTIVATION_MAX = 255;
@@ -20,9 +26,10 @@ constexpr int OUTPUT_UNIT = 64;
 constexpr u32 LOW_OFFSET = 32768;               // keeps the low half positive, so that it borrows nothing
 
 // Read through the caches: it is too large for shared memory, and its busy rows stay in them.
-// A row for each piece code, own pieces first, and square: codes without a piece leave gaps that nothing reads.
+// In each king bucket a row for each piece code, own pieces first, and square: codes without a piece leave gaps that
+// nothing reads.
 struct alignas(16) Weights {
-    u32 rows[PIECE_CODES * SQUARES * PAIRS];
+    u32 rows[KING_BUCKETS * ROWS * PAIRS];
 };
 
 // In shared memory, since every evaluation needs it.
@@ -31,6 +38,7 @@ struct alignas(16) OutputLayer {
     u32 weights[MAX_BUCKETS * 2 * PAIRS];       // by bucket; those of the side to move come first
     int biases[MAX_BUCKETS];
     u8 bucket[SQUARES + 1];                     // by number of pieces
+    u8 kingBucket[KING_PLACES];
     int scale;
     int smallLogit;                             // times the scale it still fits 32 bits
 };
@@ -61,22 +69,43 @@ struct alignas(4 * VECTOR) WordVector {
 ANYWHERE int vectorOf(int lane, int step) { return step * HALF_LANES + (lane & (HALF_LANES - 1)); }
 constexpr int STEPS = WORDS / VECTOR;
 
-// Each lane's row for a piece on a square: its own side's pieces first, seen from its own first rank, and mirrored
-// when its king is on the files e to h.
-DEVICE int featureOf(int lane, int piece, int square, u32 state) {
-    int view = lane / HALF_LANES;
-    int flip = (view ? 56 : 0) ^ (isEastKing(state, view) ? 7 : 0);
-    return (piece ^ view << 3) * SQUARES + (square ^ flip);
+// The square of the left half, rank by rank, on which a side sees its own king.
+ANYWHERE int kingPlace(int square, int color) {
+    int seen = square ^ (color ? 56 : 0), file = seen & 7;
+    return (seen >> 3) * 4 + (file > 3 ? 7 - file : file);
 }
 
-DEVICE const WordVector* rowOf(int lane, int piece, int square, u32 state) {
-    return reinterpret_cast<const WordVector*>(WEIGHTS->rows + featureOf(lane, piece, square, state) * PAIRS);
+// How both sides look at a board: who sees it mirrored, and which king buckets they use.
+struct Views {
+    u32 state;
+    u32 kingBuckets;                            // White's in the low byte, Black's in the next
+};
+
+DEVICE Views viewsOf(const Position& position) {
+    if (KING_BUCKETS == 1) return {position.state, 0};
+    Planes planes = planesOf(position);
+    int white = firstBit(planes.kings() & ~planes.black), black = firstBit(planes.kings() & planes.black);
+    const u8* buckets = output().kingBucket;
+    return {position.state, static_cast<u32>(buckets[kingPlace(white, WHITE)] | buckets[kingPlace(black, BLACK)] << 8)};
+}
+
+// Each lane's row for a piece on a square: its own side's pieces first, seen from its own first rank, and mirrored
+// when its king is on the files e to h.
+DEVICE int featureOf(int lane, int piece, int square, const Views& views) {
+    int view = lane / HALF_LANES;
+    int flip = (view ? 56 : 0) ^ (isEastKing(views.state, view) ? 7 : 0);
+    int bucket = KING_BUCKETS == 1 ? 0 : views.kingBuckets >> 8 * view & 255;
+    return bucket * ROWS + (piece ^ view << 3) * SQUARES + (square ^ flip);
+}
+
+DEVICE const WordVector* rowOf(int lane, int piece, int square, const Views& views) {
+    return reinterpret_cast<const WordVector*>(WEIGHTS->rows + featureOf(lane, piece, square, views) * PAIRS);
 }
 
 template <int SIGN>
-DEVICE void addPiece(Accumulator& accumulator, int piece, int square, u32 state) {
+DEVICE void addPiece(Accumulator& accumulator, int piece, int square, const Views& views) {
     LANES(lane) {
-        const WordVector* row = rowOf(lane, piece, square, state);
+        const WordVector* row = rowOf(lane, piece, square, views);
         UNROLLED for (int step = 0; step < STEPS; step++) {
             WordVector vector = row[vectorOf(lane, step)];
             UNROLLED for (int i = 0; i < VECTOR; i++) accumulator.words[step * VECTOR + i][lane] += static_cast<u32>(SIGN) * vector.word[i];
@@ -94,15 +123,16 @@ DEVICE void refresh(Accumulator& accumulator, const Position& position) {
         }
     }
     Planes planes = planesOf(position);
+    Views views = viewsOf(position);
     COMPACT for (u64 rest = planes.occupied(); rest; rest &= rest - 1) {
-        addPiece<1>(accumulator, pieceAt(position, firstBit(rest)), firstBit(rest), position.state);
+        addPiece<1>(accumulator, pieceAt(position, firstBit(rest)), firstBit(rest), views);
     }
 }
 
-DEVICE void movePiece(Accumulator& accumulator, int before, int source, int after, int target, u32 state) {
+DEVICE void movePiece(Accumulator& accumulator, int before, int source, int after, int target, const Views& views) {
     LANES(lane) {
-        const WordVector* left = rowOf(lane, before, source, state);
-        const WordVector* reached = rowOf(lane, after, target, state);
+        const WordVector* left = rowOf(lane, before, source, views);
+        const WordVector* reached = rowOf(lane, after, target, views);
         UNROLLED for (int step = 0; step < STEPS; step++) {
             WordVector minus = left[vectorOf(lane, step)], plus = reached[vectorOf(lane, step)];
             UNROLLED for (int i = 0; i < VECTOR; i++) {
@@ -114,22 +144,27 @@ DEVICE void movePiece(Accumulator& accumulator, int before, int source, int afte
 
 // Carries the neurons over a move; before is the state it was made in.
 DEVICE void update(Accumulator& accumulator, const Position& position, Move move, u32 before) {
-    u32 state = position.state;
+    Views views = viewsOf(position);
     int own = sideToMove(before) ? BLACK_PIECE : 0, right = castlingRight(move);
     int placed = isPromotion(move) ? promotionType(move) : typeOf(move), target = to(move);
     if (isCastling(move)) {
-        movePiece(accumulator, ROOK | own, target, ROOK | own, rookTarget(right), state);
+        movePiece(accumulator, ROOK | own, target, ROOK | own, rookTarget(right), views);
         target = kingTarget(right);
     }
-    movePiece(accumulator, typeOf(move) | own, from(move), placed | own, target, state);
+    movePiece(accumulator, typeOf(move) | own, from(move), placed | own, target, views);
     if (captured(move)) {
         int victim = captured(move) | (own ^ BLACK_PIECE);
-        addPiece<-1>(accumulator, victim, capturedSquare(move, before), state);
+        addPiece<-1>(accumulator, victim, capturedSquare(move, before), views);
     }
 }
 
-// Whether a move takes a king over the middle, which changes all its side sees.
-DEVICE bool changesView(u32 before, u32 after) { return (before ^ after) >> EAST_KING_SHIFT & 3; }
+// Whether a move takes a king over the middle or to another king bucket, which changes all its side sees.
+DEVICE bool changesView(Move move, u32 before, u32 after) {
+    if ((before ^ after) >> EAST_KING_SHIFT & 3) return true;
+    if (KING_BUCKETS == 1 || typeOf(move) != KING) return false;
+    int side = sideToMove(before), target = isCastling(move) ? kingTarget(castlingRight(move)) : to(move);
+    return output().kingBucket[kingPlace(from(move), side)] != output().kingBucket[kingPlace(target, side)];
+}
 
 ANYWHERE int clampActivation(int value) { return larger(0, smaller(ACTIVATION_MAX, value)); }
 

@@ -45,12 +45,16 @@ inline NetworkFile readNetwork(const std::string& path) {
     int flags = takeNumber<u8>(at), activation = takeNumber<u16>(at), unit = takeNumber<u16>(at);
     int scale = takeNumber<u16>(at);
     u32 crc = takeNumber<u32>(at);
-    require(version == 1 && flags == 1 && activation == ACTIVATION_MAX && unit == OUTPUT_UNIT,
+    int kingBuckets = version == 1 ? 1 : takeNumber<u8>(at);
+    require((version == 1 || version == 2) && flags == 1 && activation == ACTIVATION_MAX && unit == OUTPUT_UNIT,
             "it is a network of a kind that this program does not know");
     require(neurons == NEURONS, "it has " + std::to_string(neurons) + " neurons, and this player was built for "
             + std::to_string(NEURONS) + "; build it with -DNEURONS=" + std::to_string(neurons));
     require(buckets >= 1 && buckets <= MAX_BUCKETS, "it has " + std::to_string(buckets) + " outputs, not 1 to 8");
-    size_t body = 2 * NEURONS * (FEATURES + 1) + buckets * (4 * NEURONS + 4);
+    require(kingBuckets == KING_BUCKETS, "it has " + std::to_string(kingBuckets) + " king buckets, and this player was "
+            + "built for " + std::to_string(KING_BUCKETS) + "; build it with -DKING_BUCKETS=" + std::to_string(kingBuckets));
+    size_t places = version == 1 ? 0 : KING_PLACES;
+    size_t body = places + 2 * NEURONS * (KING_BUCKETS * FEATURES + 1) + buckets * (4 * NEURONS + 4);
     require(data.size() == HEADER + body, "it has the wrong length");
     require(crc32(data.data() + HEADER, body) == crc, "it is damaged");
 
@@ -58,12 +62,18 @@ inline NetworkFile readNetwork(const std::string& path) {
     network.id = sha256Start(data);
     network.weights = std::make_unique<Weights>();
     std::memset(&network.output, 0, sizeof network.output);
-    const i16* numbers = reinterpret_cast<const i16*>(data.data() + HEADER);
+    for (size_t place = 0; place < places; place++) {
+        network.output.kingBucket[place] = data[HEADER + place];
+        require(data[HEADER + place] < KING_BUCKETS, "a king's place has no bucket");
+    }
+    const i16* numbers = reinterpret_cast<const i16*>(data.data() + HEADER + places);
     static const int FILE_ORDER[6] = {PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING};
-    for (int feature = 0; feature < FEATURES; feature++, numbers += NEURONS) {
-        int piece = FILE_ORDER[feature / SQUARES % 6] | (feature >= FEATURES / 2 ? +BLACK_PIECE : 0);
-        u32* row = network.weights->rows + (piece * SQUARES + feature % SQUARES) * PAIRS;
-        for (int i = 0; i < PAIRS; i++) row[i] = pairOf(numbers, i);
+    for (int bucket = 0; bucket < KING_BUCKETS; bucket++) {
+        for (int feature = 0; feature < FEATURES; feature++, numbers += NEURONS) {
+            int piece = FILE_ORDER[feature / SQUARES % 6] | (feature >= FEATURES / 2 ? +BLACK_PIECE : 0);
+            u32* row = network.weights->rows + (bucket * ROWS + piece * SQUARES + feature % SQUARES) * PAIRS;
+            for (int i = 0; i < PAIRS; i++) row[i] = pairOf(numbers, i);
+        }
     }
     for (int i = 0; i < PAIRS; i++) network.output.start[i] = pairOf(numbers, i) + LOW_OFFSET;
     numbers += NEURONS;

@@ -215,7 +215,7 @@ private:
                 return true;
             }
         }
-        if (arrival == REFRESH || (arrival && changesView(arrivalState, position.state))) {
+        if (arrival == REFRESH || (arrival && changesView(arrival, arrivalState, position.state))) {
             refresh(accumulator, position);
         } else if (arrival) {
             update(accumulator, position, arrival, arrivalState);

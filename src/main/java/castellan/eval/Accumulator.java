@@ -15,8 +15,8 @@ final class Accumulator {
     private final int[] blackLayer;
     /** The sides whose layers are up to date, a bit each. */
     private int calculated;
-    /** The sides whose king has changed wings, so that nothing of the layer before is of use to them, a bit each. */
-    private int mirrorChanged;
+    /** The sides whose king has changed zones, so that nothing of the layer before is of use to them, a bit each. */
+    private int zoneChanged;
     /** Codes of what the move puts on the board and takes from it; the second ones are {@link #NONE} for most. */
     int added;
 
@@ -36,7 +36,7 @@ final class Accumulator {
         addedToo = NONE;
         removedToo = NONE;
         calculated = 0;
-        mirrorChanged = 0;
+        zoneChanged = 0;
     }
 
     int[] layer(int side) {
@@ -51,15 +51,15 @@ final class Accumulator {
         calculated |= 1 << side;
     }
 
-    boolean isMirrorChanged(int side) {
-        return (mirrorChanged & 1 << side) != 0;
+    boolean isZoneChanged(int side) {
+        return (zoneChanged & 1 << side) != 0;
     }
 
-    void setMirrorChanged(int side) {
-        mirrorChanged |= 1 << side;
+    void setZoneChanged(int side) {
+        zoneChanged |= 1 << side;
     }
 
-    /** @param rows of the side's present view, which was also its view at the ply before */
+    /** @param rows of the side's present zone, which was also its zone at the ply before */
     void calculate(int side, Accumulator before, int[][] rows) {
         int[] target = layer(side);
         int[] source = before.layer(side);

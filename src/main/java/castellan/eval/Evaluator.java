@@ -75,9 +75,9 @@ public final class Evaluator {
         }
     }
 
-    private static void noteKingMove(Accumulator next, int side, int from, int to) {
-        if (Features.isMirrorChanged(from, to)) {
-            next.setMirrorChanged(side);
+    private void noteKingMove(Accumulator next, int side, int from, int to) {
+        if (network.zone(side, from) != network.zone(side, to)) {
+            next.setZoneChanged(side);
         }
     }
 
@@ -93,16 +93,16 @@ public final class Evaluator {
                 layer(position, us), layer(position, Color.opposite(us)), Long.bitCount(position.occupied()));
     }
 
-    /** A side's layer, brought up to date from the last ply that has one, or anew if its king changed wings since. */
+    /** A side's layer, brought up to date from the last ply that has one, or anew if its king changed zones since. */
     int[] layer(Position position, int side) {
         int ply = top;
         while (!stack[ply].isCalculated(side)) {
-            if (stack[ply].isMirrorChanged(side)) {
+            if (stack[ply].isZoneChanged(side)) {
                 return refresh(position, side);
             }
             ply--;
         }
-        int[][] rows = network.rows(Features.view(side, position.kingSquare(side)));
+        int[][] rows = network.rows(network.zone(side, position.kingSquare(side)));
         while (ply < top) {
             ply++;
             stack[ply].calculate(side, stack[ply - 1], rows);

@@ -14,6 +14,10 @@ final class Features {
     /** A side looks at the board in one of two ways; a view is the side and whether it sees it mirrored. */
     static final int VIEWS = 4;
 
+    /** Squares on which a side can see its own king. */
+    static final int KING_PLACES = Square.COUNT / 2;
+
+    private static final int HALF_FILES = 4;
     private static final int OTHER_SIDE = COUNT / 2;
     private static final int MIRROR_FILES = 7;
     /** Set in the squares of files e to h. */
@@ -30,9 +34,11 @@ final class Features {
         return perspective << 1 | (kingSquare & RIGHT_HALF) >> 2;
     }
 
-    /** Whether the king's move turns the board for its side. */
-    static boolean isMirrorChanged(int from, int to) {
-        return ((from ^ to) & RIGHT_HALF) != 0;
+    /** Where a side sees its own king: a number for each square of the left half, rank by rank. */
+    static int kingPlace(int perspective, int kingSquare) {
+        int square = Square.relative(perspective, kingSquare);
+        int file = Square.file(square);
+        return Square.rank(square) * HALF_FILES + Math.min(file, MIRROR_FILES - file);
     }
 
     /** The number of the feature that a {@link #code} is in a view. */

@@ -15,11 +15,14 @@ import java.util.Arrays;
 import java.util.zip.CRC32;
 
 /**
- * The weights of a network, immutable: 768 features for each side, one hidden layer, one output.
+ * The weights of a network, immutable: 768 features for each side, one hidden layer, one output. Where a side's own king
+ * stands decides which of several sets of feature weights it sees with, its king bucket.
  *
  * <p>File, little endian: {@code CSTN}, u16 version, u16 neurons N, u8 output buckets, u8 flags (bit 0: mirrored),
- * u16 QA, u16 QB, u16 scale, u32 CRC-32 of the rest, zeros up to byte 32; then i16 feature weights [768][N], i16 biases
- * [N], i16 output weights [buckets][2N], i32 output biases [buckets]. Feature weights are in units of 1/QA, output
+ * u16 QA, u16 QB, u16 scale, u32 CRC-32 of the rest, in version 2 u8 king buckets, zeros up to byte
+ * 32; in version 2 the u8 king bucket of each {@link Features#kingPlace} [32]; then i16 feature weights
+ * [king buckets][768][N], i16 biases [N], i16 output weights [buckets][2N], i32 output biases [buckets]. A file of
+ * version 1 has one king bucket. Feature weights are in units of 1/QA, output
  * weights of 1/QB.
  *
  * <p>In memory two neurons share an int, N/2 apart: {@code high * 65536 + low}. Sums of such ints are sums of both
@@ -31,12 +34,14 @@ public final class Network {
     static final int OUTPUT_UNIT = 64;
 
     private static final int MAGIC = 'C' | 'S' << 8 | 'T' << 16 | 'N' << 24;
-    private static final int VERSION = 1;
+    private static final int FIRST_VERSION = 1;
+    private static final int VERSION = 2;
     private static final int MIRRORED = 1;
     private static final int HEADER_BYTES = 32;
     private static final int NEURON_STEP = 32;
     private static final int MAX_NEURONS = 2048;
     private static final int MAX_BUCKETS = 8;
+    private static final int MAX_KING_BUCKETS = 16;
     /** Of a game; a set-up may have more, up to one on each square. */
     private static final int GAME_PIECES = 32;
     /** A neuron's sum must stay within 16 bits whatever is on the board. */
@@ -54,8 +59,10 @@ public final class Network {
     private final int scale;
     private final int piecesPerBucket;
     private final int[] start;
-    /** By perspective and mirroring, see {@link #rows}. */
+    /** By zone, see {@link #rows}. */
     private final int[][][] rows;
+    /** The zone by side and king square, see {@link #zone}. */
+    private final byte[] zones = new byte[2 * Square.COUNT];
     /** By bucket, for the side to move and the other, low and high neurons. */
     private final int[][][] outputWeights;
 
@@ -66,17 +73,19 @@ public final class Network {
         this.scale = header.scale;
         int neurons = header.neurons;
         piecesPerBucket = (GAME_PIECES + header.buckets - 1) / header.buckets;
-        short[][] weights = new short[Features.COUNT][];
-        for (int feature = 0; feature < Features.COUNT; feature++) {
-            weights[feature] = takeShorts(body, neurons);
+        fillZones(takeKingBuckets(header, body));
+        short[][][] weights = new short[header.kingBuckets][Features.COUNT][];
+        for (short[][] bucket : weights) {
+            for (int feature = 0; feature < Features.COUNT; feature++) {
+                bucket[feature] = takeShorts(body, neurons);
+            }
         }
         short[] biases = takeShorts(body, neurons);
-        requireSumsInRange(weights, biases);
-        int[][] packed = new int[Features.COUNT][];
-        for (int feature = 0; feature < Features.COUNT; feature++) {
-            packed[feature] = pack(weights[feature]);
+        rows = new int[header.kingBuckets * Features.VIEWS][Features.COUNT][];
+        for (int bucket = 0; bucket < header.kingBuckets; bucket++) {
+            requireSumsInRange(weights[bucket], biases);
+            fillRows(bucket, weights[bucket]);
         }
-        rows = rowsByView(packed);
         start = pack(biases);
         for (int i = 0; i < start.length; i++) {
             start[i] += LOW_OFFSET;
@@ -131,13 +140,15 @@ public final class Network {
         return new Network(file, header, in);
     }
 
-    private record Header(int neurons, int buckets, int scale, int checksum) {
+    private record Header(int version, int neurons, int buckets, int scale, int checksum, int kingBuckets) {
 
         static Header read(ByteBuffer in) {
             require(in.remaining() >= HEADER_BYTES, "it is too short for a network");
             require(in.getInt() == MAGIC, "it does not begin with CSTN");
             int version = in.getShort();
-            require(version == VERSION, "it has version " + version + ", known is " + VERSION);
+            require(
+                    version == FIRST_VERSION || version == VERSION,
+                    "it has version " + version + ", known are " + FIRST_VERSION + " and " + VERSION);
             int neurons = Short.toUnsignedInt(in.getShort());
             require(
                     neurons > 0 && neurons % NEURON_STEP == 0 && neurons <= MAX_NEURONS,
@@ -149,12 +160,17 @@ public final class Network {
             int scale = Short.toUnsignedInt(in.getShort());
             require(scale > 0, "its scale is zero");
             int checksum = in.getInt();
+            int kingBuckets = version == FIRST_VERSION ? 1 : Byte.toUnsignedInt(in.get());
+            require(
+                    kingBuckets > 0 && kingBuckets <= MAX_KING_BUCKETS,
+                    "it has " + kingBuckets + " king buckets, not 1 to " + MAX_KING_BUCKETS);
             in.position(HEADER_BYTES);
-            return new Header(neurons, buckets, scale, checksum);
+            return new Header(version, neurons, buckets, scale, checksum, kingBuckets);
         }
 
         int bodyBytes() {
-            return 2 * neurons * (Features.COUNT + 1) + buckets * (4 * neurons + 4);
+            int places = version == FIRST_VERSION ? 0 : Features.KING_PLACES;
+            return places + 2 * neurons * (kingBuckets * Features.COUNT + 1) + buckets * (4 * neurons + 4);
         }
     }
 
@@ -181,14 +197,37 @@ public final class Network {
         return wide;
     }
 
-    private static int[][][] rowsByView(int[][] packed) {
-        int[][][] views = new int[Features.VIEWS][Features.COUNT][];
-        for (int view = 0; view < Features.VIEWS; view++) {
-            for (int code = 0; code < Features.COUNT; code++) {
-                views[view][code] = packed[Features.index(view, code)];
+    /** The king bucket of each {@link Features#kingPlace}. */
+    private static byte[] takeKingBuckets(Header header, ByteBuffer in) {
+        byte[] buckets = new byte[Features.KING_PLACES];
+        if (header.version > FIRST_VERSION) {
+            in.get(buckets);
+        }
+        for (byte bucket : buckets) {
+            require(bucket >= 0 && bucket < header.kingBuckets, "a king's place has no bucket");
+        }
+        return buckets;
+    }
+
+    private void fillZones(byte[] kingBuckets) {
+        for (int side = 0; side < 2; side++) {
+            for (int square = 0; square < Square.COUNT; square++) {
+                int bucket = kingBuckets[Features.kingPlace(side, square)];
+                zones[side * Square.COUNT + square] = (byte) (bucket * Features.VIEWS + Features.view(side, square));
             }
         }
-        return views;
+    }
+
+    private void fillRows(int bucket, short[][] weights) {
+        int[][] packed = new int[Features.COUNT][];
+        for (int feature = 0; feature < Features.COUNT; feature++) {
+            packed[feature] = pack(weights[feature]);
+        }
+        for (int view = 0; view < Features.VIEWS; view++) {
+            for (int code = 0; code < Features.COUNT; code++) {
+                rows[bucket * Features.VIEWS + view][code] = packed[Features.index(view, code)];
+            }
+        }
     }
 
     private static void requireSumsInRange(short[][] weights, short[] biases) {
@@ -266,9 +305,22 @@ public final class Network {
         return start;
     }
 
-    /** What each piece on each square adds to the hidden layer of a view, by {@link Features#code}. Read only. */
-    int[][] rows(int view) {
-        return rows[view];
+    /** The number of {@link #zone}s of both sides. */
+    int zones() {
+        return rows.length;
+    }
+
+    /**
+     * The view and the king bucket of a side with its king on a square. As long as a king stays in a zone, the layer of
+     * its side changes only by what the moves put on the board and take from it.
+     */
+    int zone(int side, int kingSquare) {
+        return zones[side * Square.COUNT + kingSquare];
+    }
+
+    /** What each piece on each square adds to the hidden layer of a zone, by {@link Features#code}. Read only. */
+    int[][] rows(int zone) {
+        return rows[zone];
     }
 
     /** The value for the side whose hidden layer comes first, on a board with so many pieces. */
@@ -299,7 +351,7 @@ public final class Network {
     /** The hidden layer of a placement as one side sees it. */
     int[] layer(Setup setup, int perspective) {
         int king = Long.numberOfTrailingZeros(setup.pieces(Piece.of(Piece.KING, perspective)));
-        int[][] added = rows[Features.view(perspective, king)];
+        int[][] added = rows[zone(perspective, king)];
         int[] layer = start.clone();
         for (int square = 0; square < Square.COUNT; square++) {
             if (setup.pieceAt(square) != Piece.NONE) {

@@ -5,34 +5,35 @@ import castellan.board.Piece;
 import castellan.board.Position;
 
 /**
- * Builds a layer without the one of the ply before, which is of no use once a king has changed wings.
+ * Builds a layer without the one of the ply before, which is of no use once a king has changed zones.
  *
- * <p>Adding up all pieces would take long. Instead, for each view, the layer that was last built for it is kept together
+ * <p>Adding up all pieces would take long. Instead, for each zone, the layer that was last built for it is kept together
  * with its board. That board seldom differs from the present one by more than a few pieces, so it is enough to add and
  * subtract those.
  */
 final class RefreshTable {
 
     private final Network network;
-    /** The layers last built, by view. */
+    /** The layers last built, by zone. */
     private final int[][] layers;
-    /** The boards they were built for: the squares of each piece, by view and piece. */
-    private final long[][] boards = new long[Features.VIEWS][Piece.COUNT];
+    /** The boards they were built for: the squares of each piece, by zone and piece. */
+    private final long[][] boards;
 
     RefreshTable(Network network) {
         this.network = network;
-        layers = new int[Features.VIEWS][];
-        for (int view = 0; view < layers.length; view++) {
-            layers[view] = network.start().clone();
+        boards = new long[network.zones()][Piece.COUNT];
+        layers = new int[network.zones()][];
+        for (int zone = 0; zone < layers.length; zone++) {
+            layers[zone] = network.start().clone();
         }
     }
 
     /** Writes the layer of a position as one side sees it. */
     void refresh(Position position, int side, int[] target) {
-        int view = Features.view(side, position.kingSquare(side));
-        int[][] rows = network.rows(view);
-        int[] layer = layers[view];
-        long[] board = boards[view];
+        int zone = network.zone(side, position.kingSquare(side));
+        int[][] rows = network.rows(zone);
+        int[] layer = layers[zone];
+        long[] board = boards[zone];
         for (int piece = 0; piece < Piece.COUNT; piece++) {
             long now = position.pieces(Piece.type(piece), Piece.color(piece));
             for (long set = now & ~board[piece]; set != 0; set = Bitboards.withoutFirst(set)) {

@@ -90,10 +90,12 @@ class CrossCheckTest {
 
     private static TreeSet<Integer> features(Setup setup, int side) {
         int king = Long.numberOfTrailingZeros(setup.pieces(Piece.of(Piece.KING, side)));
+        int bucket = Network.standard().zone(side, king) / Features.VIEWS;
         TreeSet<Integer> features = new TreeSet<>();
         for (int square = 0; square < Square.COUNT; square++) {
             if (setup.pieceAt(square) != Piece.NONE) {
-                features.add(Features.index(Features.view(side, king), Features.code(setup.pieceAt(square), square)));
+                int feature = Features.index(Features.view(side, king), Features.code(setup.pieceAt(square), square));
+                features.add(bucket * Features.COUNT + feature);
             }
         }
         return features;

@@ -23,9 +23,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 class NetworkTest {
 
     @ParameterizedTest
-    @CsvSource({"32, 1", "128, 1", "256, 4", "64, 8"})
-    void theValueIsTheDocumentedSum(int neurons, int buckets) {
-        TestNetwork weights = new TestNetwork(5, neurons, buckets);
+    @CsvSource({"32, 1, 1", "128, 1, 1", "256, 4, 1", "64, 8, 1", "64, 1, 4", "32, 4, 16"})
+    void theValueIsTheDocumentedSum(int neurons, int buckets, int kingBuckets) {
+        TestNetwork weights = new TestNetwork(5, neurons, buckets, kingBuckets);
         Network network = Network.read(weights.file());
         RandomGames.forEachPosition(
                 101,
@@ -54,13 +54,14 @@ class NetworkTest {
 
     private static long sum(TestNetwork network, Setup setup, int side, int neuron) {
         int king = Long.numberOfTrailingZeros(setup.pieces(Piece.of(Piece.KING, side)));
+        int place = (side == Color.BLACK ? 7 - king / 8 : king / 8) * 4 + (king % 8 >= 4 ? 7 - king % 8 : king % 8);
         long sum = network.biases[neuron];
         for (int square = 0; square < Square.COUNT; square++) {
             int piece = setup.pieceAt(square);
             if (piece != Piece.NONE) {
                 int seen = square ^ (side == Color.BLACK ? 56 : 0) ^ (king % 8 >= 4 ? 7 : 0);
                 int feature = (Piece.color(piece) == side ? 0 : 384) + 64 * Piece.type(piece) + seen;
-                sum += network.weights[feature][neuron];
+                sum += network.weights[768 * network.kingBuckets[place] + feature][neuron];
             }
         }
         return sum;
@@ -94,7 +95,7 @@ class NetworkTest {
     @ParameterizedTest
     @CsvSource({
         "0, X, it does not begin with CSTN",
-        "4, 2, 'it has version 2, known is 1'",
+        "4, 3, 'it has version 3, known are 1 and 2'",
         "6, 33, 'it has 33 neurons, not a multiple of 32 up to 2048'",
         "8, 0, 'it has 0 outputs, not 1 to 8'",
         "9, 0, its features are not the mirrored ones",
@@ -105,6 +106,27 @@ class NetworkTest {
         byte[] file = new TestNetwork(7, 32, 1).file();
         file[offset] = value.equals("X") ? (byte) 'X' : Byte.parseByte(value);
         assertRefused(reason, file);
+    }
+
+    @Test
+    void kingBucketsThatDoNotExistAreRefused() {
+        TestNetwork network = new TestNetwork(7, 32, 1, 4);
+        network.kingBuckets[17] = 4;
+        assertRefused("a king's place has no bucket", network.file());
+        byte[] file = new TestNetwork(7, 32, 1, 2).file();
+        file[20] = 0;
+        assertRefused("it has 0 king buckets, not 1 to 16", file);
+        file[20] = 17;
+        assertRefused("it has 17 king buckets, not 1 to 16", file);
+    }
+
+    @Test
+    void anOverflowInAnyKingBucketIsRefused() {
+        TestNetwork network = new TestNetwork(6, 64, 1, 3);
+        for (int i = 0; i < 64; i++) {
+            network.weights[2 * 768 + i][5] = 505;
+        }
+        assertRefused("neuron 5 could leave 16 bits", network.file());
     }
 
     @Test

@@ -12,18 +12,27 @@ public final class TestNetwork {
 
     final int neurons;
     final int buckets;
+    /** The king bucket of each place of a king; a file with one bucket for all says nothing of them. */
+    final byte[] kingBuckets = new byte[Features.KING_PLACES];
+
     final int scale = 400;
+    /** By feature, those of one king bucket after the other. */
     final short[][] weights;
+
     final short[] biases;
     final short[][] outputWeights;
     final int[] outputBiases;
 
-    /** Weights that use the whole range of activations, below zero, between, and beyond the maximum. */
     public TestNetwork(long seed, int neurons, int buckets) {
+        this(seed, neurons, buckets, 1);
+    }
+
+    /** Weights that use the whole range of activations, below zero, between, and beyond the maximum. */
+    TestNetwork(long seed, int neurons, int buckets, int kings) {
         Random random = new Random(seed);
         this.neurons = neurons;
         this.buckets = buckets;
-        weights = new short[Features.COUNT][neurons];
+        weights = new short[kings * Features.COUNT][neurons];
         for (short[] row : weights) {
             fill(row, random, 90);
         }
@@ -34,6 +43,9 @@ public final class TestNetwork {
             fill(row, random, Math.min(127, 16_000 / neurons));
         }
         outputBiases = random.ints(buckets, -5000, 5000).toArray();
+        for (int place = 0; place < kingBuckets.length; place++) {
+            kingBuckets[place] = (byte) (place < kings ? place : random.nextInt(kings));
+        }
     }
 
     private static void fill(short[] values, Random random, int max) {
@@ -43,17 +55,22 @@ public final class TestNetwork {
     }
 
     public byte[] file() {
-        int bodyBytes = 2 * neurons * (Features.COUNT + 1) + buckets * (4 * neurons + 4);
+        int kings = weights.length / Features.COUNT;
+        int places = kings == 1 ? 0 : kingBuckets.length;
+        int bodyBytes = places + 2 * neurons * (weights.length + 1) + buckets * (4 * neurons + 4);
         ByteBuffer out = ByteBuffer.allocate(HEADER_BYTES + bodyBytes).order(ByteOrder.LITTLE_ENDIAN);
         out.put(new byte[] {'C', 'S', 'T', 'N'})
-                .putShort((short) 1)
+                .putShort((short) (kings == 1 ? 1 : 2))
                 .putShort((short) neurons)
                 .put((byte) buckets)
                 .put((byte) 1)
                 .putShort((short) 255)
                 .putShort((short) 64)
                 .putShort((short) scale)
+                .putInt(0)
+                .put((byte) (kings == 1 ? 0 : kings))
                 .position(HEADER_BYTES);
+        out.put(kingBuckets, 0, places);
         for (short[] row : weights) {
             putAll(out, row);
         }
