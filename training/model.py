@@ -6,10 +6,11 @@ import torch.nn.functional as F
 
 from features import (FEATURES, KING_MAPS, NO_PIECE, bucket_of, feature_table, king_buckets, piece_count,
                       table_offsets)
-from network import QA, QB
+from network import QA, QB, SUM_LIMIT
 
 WEIGHT_LIMIT = 1.9              # the rounded weights then cannot overflow 16 bits, whatever is on the board
 OUTPUT_WEIGHT_LIMIT = 127 / 64
+OUTPUT_SUM_LIMIT = 0.98 * SUM_LIMIT / (QA * QA * QB)    # of a side's weights of one sign; rounding may add a little
 OUTPUT_GAIN = 8                 # one logit is so many units of output: weights of 1/64 would be too coarse for less
 DENSE_WIDTH = 776               # 768 features, one column for unused slots, and padding to aligned rows
 CHUNK = 1 << 16
@@ -73,9 +74,13 @@ class Net(torch.nn.Module):
 
     @torch.no_grad()
     def clip(self):
+        """Keeps the weights where their rounded values are safe in the engine."""
         for part in (self.w0, self.b0, self.b1):
             part.clamp_(-WEIGHT_LIMIT, WEIGHT_LIMIT)
         self.w1.clamp_(-OUTPUT_WEIGHT_LIMIT, OUTPUT_WEIGHT_LIMIT)
+        sides = self.w1.view(-1, len(self.b0))
+        largest = torch.maximum(sides.clamp(min=0).sum(1), -sides.clamp(max=0).sum(1))
+        sides.mul_((OUTPUT_SUM_LIMIT / largest).clamp(max=1).unsqueeze(1))
 
     @torch.no_grad()
     def take(self, network):

@@ -557,6 +557,18 @@ class Training(unittest.TestCase):
         self.assertLessEqual(max(abs(part).max() for part in (w0, b0, b1)), np.float32(self.model.WEIGHT_LIMIT))
         self.assertEqual(abs(w1).max(), 127 / 64)
 
+    def test_the_sum_of_the_output_weights_stays_safe_in_a_wide_network(self):
+        trainer = self.model.Trainer(self.data, 512, 4, 100, 0.01, 1, "dense")
+        with torch.no_grad():
+            trainer.net.w1.fill_(1.0)
+            trainer.net.w1[1, :512] = -1.0
+        with self.assertRaisesRegex(network.NetworkError, "the output sum can reach"):
+            network.quantise(*trainer.net.weights(), 31)
+        trainer.net.clip()
+        w1 = trainer.net.weights()[2]
+        self.assertGreater(network.largest_sum(network.quantise(*trainer.net.weights(), 31)), 0.9 * network.SUM_LIMIT)
+        self.assertTrue((w1[1, :512] < 0).all() and (w1[1, 512:] > 0).all())
+
     def test_an_epoch_is_a_permutation(self):
         batches = self.model.shuffled_batches(torch.arange(10, 20), 5, 1)
         epochs = [torch.cat((next(batches), next(batches))).tolist() for _ in range(2)]
@@ -574,7 +586,7 @@ class Training(unittest.TestCase):
             data.joinpath("games.xz").write_bytes(lzma.compress(random_block(1, 100) + random_block(2, 100)))
             subprocess.run([sys.executable, HERE / "train.py", data, out, "--hidden", "64", "128", "--buckets", "4",
                             "--epochs", "10", "--batch", "256", "--checkpoints", "5", "--held-out", "0.2",
-                            "--minutes", "1", "--king-buckets", str(king_buckets)], check=True, stdout=subprocess.DEVNULL)
+                            "--minutes", "5", "--king-buckets", str(king_buckets)], check=True, stdout=subprocess.DEVNULL)
             log = json.loads((out / "training.json").read_text())
             self.assertEqual([entry["hidden"] for entry in log["networks"]], [64, 128])
             self.assertIn(log["best"], ("castellan-64.nnue", "castellan-128.nnue"))
@@ -588,6 +600,7 @@ class Training(unittest.TestCase):
                 self.assertAlmostEqual(entry["rounding"]["float_loss"], entry["held_out_loss"], places=4)
                 self.assertEqual(len(entry["checkpoints"]), 5)
             self.assertTrue((out / "loss.png").stat().st_size > 500)
+            self.assertEqual(np.load(out / "weights-64.npz")["arr_0"].shape, (king_buckets * 768, 64))
 
 
 if __name__ == "__main__":

@@ -221,6 +221,7 @@ def choose_kernel(data, train_rows, settings, hidden, batch):
 def finish_network(trainer, positions, held_rows, scale, settings, hidden):
     """Rounds the network, writes it with its cross-check, and says how good the rounded one is."""
     weights = trainer.net.weights()
+    np.savez(settings.out / f"weights-{hidden}.npz", *weights)     # whatever happens below, the training is not lost
     rounded_network = network.quantise(*weights, round(scale / OUTPUT_GAIN), KING_MAPS[settings.king_buckets])
     content = network.to_bytes(rounded_network)
     name = f"castellan-{hidden}.nnue"
