@@ -28,8 +28,6 @@ record RecordedGame(Setup setup, Result result, Ending ending, int randomPlies, 
     static final short NO_SCORE = 32_767;
     /** A mate in so many plies is this number less the plies. */
     static final int MATE = 31_000;
-    /** Scores beyond this are mates. */
-    static final int MATE_BOUND = 30_000;
 
     private static final int MOVE = USABLE - 1;
     private static final int SQUARES = 0xfff;

@@ -23,6 +23,9 @@ import java.util.Set;
  */
 public final class SelfPlayCheck extends Task {
 
+    /** Scores beyond this, and mates, count as this one in the mean: the game is decided, and by how much says nothing. */
+    private static final int DECIDED = 3000;
+
     private final Path path;
     private final Report report;
     private final Set<Long> openings = new HashSet<>();
@@ -111,7 +114,7 @@ public final class SelfPlayCheck extends Task {
             if (game.isUsable(ply)) {
                 requireUsable(position, move, game, ply);
                 usable++;
-                usableScores += Math.abs(game.scores()[ply]);
+                usableScores += Math.min(DECIDED, Math.abs(game.scores()[ply]));
             }
             position.make(move);
         }
@@ -159,7 +162,7 @@ public final class SelfPlayCheck extends Task {
         if (ply < game.randomPlies()
                 || position.isCheck()
                 || !position.isQuiet(move)
-                || Math.abs(game.scores()[ply]) >= RecordedGame.MATE_BOUND) {
+                || game.scores()[ply] == RecordedGame.NO_SCORE) {
             throw new DamagedGamesException("ply " + ply + " is marked as usable and is not");
         }
     }

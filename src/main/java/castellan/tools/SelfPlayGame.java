@@ -41,10 +41,8 @@ final class SelfPlayGame {
     private static final int DRAW_FROM_PLY = 80;
     private static final int MAX_PLIES = 400;
 
-    /** Openings before this ply are too random, and scores beyond this are too lopsided, to learn from. */
+    /** Openings before this ply are too random to learn from. */
     static final int FIRST_USABLE_PLY = 12;
-
-    private static final int MAX_USABLE_SCORE = 3000;
 
     /** More would only take longer to clear. */
     private static final int TABLE_MEGABYTES = 4;
@@ -184,10 +182,7 @@ final class SelfPlayGame {
     }
 
     private boolean isUsable(ThoughtMove thought) {
-        return ply >= FIRST_USABLE_PLY
-                && Math.abs(thought.score) < MAX_USABLE_SCORE
-                && !position.isCheck()
-                && position.isQuiet(thought.move);
+        return ply >= FIRST_USABLE_PLY && !position.isCheck() && position.isQuiet(thought.move);
     }
 
     private void record(int move, int score, boolean usable) {
