@@ -4,10 +4,11 @@ import castellan.console.ConsoleCommands;
 import castellan.engine.BrokenInstallationException;
 import castellan.engine.Engine;
 import castellan.engine.EngineProperties;
-import castellan.host.HostedGame;
+import castellan.host.GameOnDemand;
 import castellan.terminal.CommandLoop;
 import castellan.terminal.CommandTable;
 import castellan.terminal.EventQueue;
+import castellan.terminal.Halt;
 import castellan.terminal.Output;
 import castellan.uci.UciCommands;
 import castellan.web.WebCommand;
@@ -38,7 +39,7 @@ public final class Main {
         for (String notice : EngineProperties.apply(engine.options())) {
             System.err.println(notice);
         }
-        CommandLoop loop = compose(engine, output, new SystemTime(), new Halt());
+        CommandLoop loop = compose(engine, output, new SystemTime(), new Halt(0));
         if (arguments.length == 0) {
             engine.warmUpWhenReady();
             loop.run(System.in);
@@ -64,12 +65,12 @@ public final class Main {
      */
     public static CommandLoop compose(Engine engine, Output output, LongSupplier nanoTime, Runnable lastResort) {
         EventQueue events = new EventQueue();
-        HostedGame game = new HostedGame(engine, events, nanoTime);
+        GameOnDemand game = new GameOnDemand(engine, events, nanoTime);
         CommandLoop loop = new CommandLoop(engine, game, output, events, lastResort);
         loop.setCommands(new UciCommands(engine, game, output, loop).table(), new Supplier<>() {
             @Override
             public CommandTable get() {
-                return new ConsoleCommands(engine, game, output, loop).table();
+                return new ConsoleCommands(engine, game.get(), output, loop).table();
             }
         });
         return loop;
@@ -96,13 +97,6 @@ public final class Main {
         @Override
         public long getAsLong() {
             return System.nanoTime();
-        }
-    }
-
-    private static final class Halt implements Runnable {
-        @Override
-        public void run() {
-            Runtime.getRuntime().halt(0);
         }
     }
 }

@@ -1,14 +1,10 @@
 package castellan.engine;
 
 import castellan.eval.Network;
-import castellan.eval.NetworkException;
 import java.util.function.Consumer;
 
 /** The network in use: the program's own, read when first needed, or one from a file. */
 final class ChosenNetwork {
-
-    /** No network of a form that can be read comes near it. */
-    private static final int MAX_BYTES = 64 << 20;
 
     private final Consumer<String> notices;
     /** The file that the network was read from, empty for the program's own. */
@@ -66,12 +62,10 @@ final class ChosenNetwork {
     private void choose(String name) {
         String state = UserFile.state(name);
         try {
-            network = name.isEmpty() ? standard() : Network.read(UserFile.read(name, MAX_BYTES));
+            network = name.isEmpty() ? standard() : NetworkFile.read(name);
             file = name;
             askAgain();
-        } catch (NetworkException e) {
-            refuse(name, state, "EvalFile '" + name + "' is no network: " + e.getMessage());
-        } catch (IllegalArgumentException e) { // of UserFile; its own name would load one more class before uciok
+        } catch (IllegalArgumentException e) { // of NetworkFile; its own name would load one more class before uciok
             refuse(name, state, "EvalFile " + e.getMessage());
         } catch (OutOfMemoryError e) {
             refuse(name, state, "EvalFile '" + name + "' does not fit into the memory");

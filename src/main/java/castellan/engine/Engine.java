@@ -3,7 +3,7 @@ package castellan.engine;
 import castellan.board.Position;
 import castellan.eval.Network;
 import castellan.search.SearchLimits;
-import castellan.search.SearchPool;
+import castellan.search.SearchMemory;
 import castellan.search.SearchSettings;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
@@ -63,7 +63,7 @@ public final class Engine implements Thinker {
 
         // In the order of their announcement. Those that are kept nowhere are declared because interfaces look for
         // them: pondering needs no permission, and all opponents are equal.
-        int maxHash = SearchPool.maxTableMegabytes();
+        int maxHash = SearchMemory.maxTableMegabytes();
         hash = options.add(Option.spin("Hash", Math.min(DEFAULT_HASH, maxHash), 1, maxHash));
         clearHash = options.add(Option.button("Clear Hash"));
         threads = options.add(Option.spin("Threads", 1, 1, MAX_THREADS));

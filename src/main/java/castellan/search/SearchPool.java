@@ -18,8 +18,6 @@ import java.util.function.Consumer;
 public final class SearchPool {
 
     private static final int DEFAULT_TABLE_MEGABYTES = 64;
-    /** About what the histories and frames of one thread take; threads may have half of the heap. */
-    private static final int SEARCHER_BYTES = 5 << 20;
     /** Nodes after which a helper looks whether it has to stop. */
     private static final int HELPER_LOOK_INTERVAL = 1024;
 
@@ -64,12 +62,6 @@ public final class SearchPool {
         this.threadFactory = threadFactory;
     }
 
-    /** The largest table that this JVM's heap could hold beside everything else, in megabytes. */
-    public static int maxTableMegabytes() {
-        long heap = Runtime.getRuntime().maxMemory() >> 20;
-        return (int) Math.max(1, Math.min(heap - Math.max(heap / 8, 48), 65_536));
-    }
-
     /** @return the size in megabytes that could be had, which is less if the heap is too small */
     public int resizeTable(int megabytes) {
         table.resize(megabytes);
@@ -88,10 +80,9 @@ public final class SearchPool {
      * @return the number of threads that there is memory for, at most as many as wanted
      */
     public int setThreads(int wanted) {
-        long heap = Runtime.getRuntime().maxMemory();
-        int count = (int) Math.min(wanted, Math.max(1, heap / 2 / SEARCHER_BYTES));
+        int count = Math.min(wanted, SearchMemory.maxThreads());
         keepSearchers(count);
-        if (searchers.size() < count && table.megabytes() > maxTableMegabytes() - count * (SEARCHER_BYTES >> 20)) {
+        if (searchers.size() < count && table.megabytes() > SearchMemory.maxTableMegabytes(count)) {
             table.release();
         }
         if (!addSearchers(count)) {

@@ -30,7 +30,8 @@ public abstract class Command {
         this.turn = turn;
     }
 
-    final String name() {
+    /** The first word of the usage. */
+    protected final String name() {
         return new Words(usage).next();
     }
 

@@ -3,7 +3,7 @@ package castellan.terminal;
 import castellan.engine.Engine;
 import castellan.engine.FaultText;
 import castellan.engine.Task;
-import castellan.host.HostedGame;
+import castellan.host.GameOnDemand;
 import java.io.InputStream;
 import java.util.function.Supplier;
 
@@ -17,12 +17,11 @@ import java.util.function.Supplier;
 public final class CommandLoop {
 
     private final Engine engine;
-    private final HostedGame game;
+    private final GameOnDemand game;
     private final Output output;
     private final EventQueue events;
     private final Runnable lastResort;
     private final CommandOrder order;
-    private final Runnable goOn = new GoOn();
     private CommandTable protocol;
     private Supplier<CommandTable> consoleSource;
     private CommandTable console;
@@ -36,7 +35,7 @@ public final class CommandLoop {
      * @param game also puts its events into {@code events}
      * @param lastResort ends the process if {@code quit} was read and nobody reads what is written
      */
-    public CommandLoop(Engine engine, HostedGame game, Output output, EventQueue events, Runnable lastResort) {
+    public CommandLoop(Engine engine, GameOnDemand game, Output output, EventQueue events, Runnable lastResort) {
         this.engine = engine;
         this.game = game;
         this.output = output;
@@ -77,7 +76,7 @@ public final class CommandLoop {
      * finish, so that scripts need not wait for them; the others end with the input.
      */
     public void run(InputStream in) throws InterruptedException {
-        new InputReader(in, new Input()).start();
+        new Input(in).start();
         while (!hasQuit && !hasInputEnded) {
             happen(events.take());
         }
@@ -104,10 +103,14 @@ public final class CommandLoop {
     }
 
     /** Makes events of what is read. */
-    private final class Input implements InputReader.Receiver {
+    private final class Input extends InputReader {
+
+        Input(InputStream in) {
+            super(in);
+        }
 
         @Override
-        public void onLine(String line) {
+        void onLine(String line) {
             events.execute(new LineRead(line), line.length());
             if (new Words(line).next().equals("quit")) {
                 awaitQuit();
@@ -115,12 +118,12 @@ public final class CommandLoop {
         }
 
         @Override
-        public void onFault(String sentence) {
+        void onFault(String sentence) {
             output.info(sentence);
         }
 
         @Override
-        public void onEnd() {
+        void onEnd() {
             events.execute(new InputEnded());
         }
     }
@@ -166,29 +169,25 @@ public final class CommandLoop {
 
     // ---- One event after the other -----------------------------------------------------------------------------
 
-    private void happen(Runnable event) {
-        guard(event);
-        guard(goOn);
-    }
-
     /** Not even a lack of memory may end the loop. */
-    private void guard(Runnable step) {
+    private void happen(Runnable event) {
         try {
-            step.run();
+            event.run();
+        } catch (RuntimeException | Error e) {
+            output.info(FaultText.of(e));
+        }
+        try {
+            goOn();
         } catch (RuntimeException | Error e) {
             output.info(FaultText.of(e));
         }
     }
 
     /** What follows upon every event: commands whose turn has come, then the engine at its seat. */
-    private final class GoOn implements Runnable {
-
-        @Override
-        public void run() {
-            order.resume();
-            if (!order.isAnyWaiting() && !hasInputEnded) {
-                game.letSeatedEngineThink();
-            }
+    private void goOn() {
+        order.resume();
+        if (!order.isAnyWaiting() && !hasInputEnded) {
+            game.letSeatedEngineThink();
         }
     }
 

@@ -1,7 +1,7 @@
 package castellan.terminal;
 
 import castellan.engine.Engine;
-import castellan.host.HostedGame;
+import castellan.host.GameOnDemand;
 import castellan.terminal.Command.Turn;
 import java.util.ArrayDeque;
 import java.util.Queue;
@@ -13,7 +13,7 @@ import java.util.Queue;
 final class CommandOrder {
 
     private final Engine engine;
-    private final HostedGame game;
+    private final GameOnDemand game;
     private final Queue<PutAside> waiting = new ArrayDeque<>();
 
     /** A command that waits for its turn. */
@@ -41,7 +41,7 @@ final class CommandOrder {
         }
     }
 
-    CommandOrder(Engine engine, HostedGame game) {
+    CommandOrder(Engine engine, GameOnDemand game) {
         this.engine = engine;
         this.game = game;
     }

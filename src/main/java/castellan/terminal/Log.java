@@ -2,7 +2,6 @@ package castellan.terminal;
 
 import castellan.engine.FaultText;
 import castellan.engine.UserFile;
-import castellan.engine.UserFileException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -44,7 +43,9 @@ public final class Log {
                 synchronized (this) {
                     writer = fresh;
                 }
-            } catch (UserFileException | OutOfMemoryError e) { // an error if the system has no thread to give
+            } catch (IllegalArgumentException | OutOfMemoryError e) {
+                // UserFile has an exception of its own, whose name here would load one more class before uciok. The
+                // error is how Java says that the system has no thread to give.
                 notices.accept("no log: " + FaultText.of(e));
             }
         }

@@ -48,12 +48,7 @@ public final class Output implements Consumer<String> {
     /** Writes to the standard output and ends the process, from any state, when that is closed. */
     public static Output toStandardOutput() {
         // Not System.out, which hides from us that nobody is listening any more.
-        return new Output(new FileOutputStream(FileDescriptor.out), new Runnable() {
-            @Override
-            public void run() {
-                Runtime.getRuntime().halt(1);
-            }
-        });
+        return new Output(new FileOutputStream(FileDescriptor.out), new Halt(1));
     }
 
     /** @param outputLost run once when nobody can read the output any more */

@@ -4,7 +4,7 @@ import castellan.board.Position;
 import castellan.engine.Engine;
 import castellan.engine.EngineInfo;
 import castellan.engine.Option;
-import castellan.host.HostedGame;
+import castellan.host.GameOnDemand;
 import castellan.terminal.Command;
 import castellan.terminal.Command.Turn;
 import castellan.terminal.CommandLoop;
@@ -14,17 +14,17 @@ import castellan.terminal.Words;
 import java.util.Optional;
 
 /**
- * The commands of the protocol. Its rows are classes rather than lambdas, which would double the time from the start
- * of the process to {@code uciok}.
+ * The commands of the protocol. What each does is a switch rather than a lambda or a class for each, because loading
+ * those takes much of the time from the start of the process to {@code uciok}.
  */
 public final class UciCommands {
 
     private final Engine engine;
-    private final HostedGame game;
+    private final GameOnDemand game;
     private final Output output;
     private final CommandLoop loop;
 
-    public UciCommands(Engine engine, HostedGame game, Output output, CommandLoop loop) {
+    public UciCommands(Engine engine, GameOnDemand game, Output output, CommandLoop loop) {
         this.engine = engine;
         this.game = game;
         this.output = output;
@@ -34,70 +34,42 @@ public final class UciCommands {
 
     public CommandTable table() {
         return new CommandTable(output)
-                .add(new Command("uci", "name the engine and its options", Turn.NOW) {
-                    @Override
-                    protected void run(Words words) {
-                        introduce();
-                    }
-                })
-                .add(new Command("debug on | off", "name unknown commands", Turn.NOW) {
-                    @Override
-                    protected void run(Words words) {
-                        debug(words.next());
-                    }
-                })
-                .add(new Command("isready", "answer when all that was asked for is done", Turn.NOW) {
-                    @Override
-                    protected void run(Words words) {
-                        engine.whenReady(new Answer(output, "readyok"));
-                    }
-                })
-                .add(new Command("setoption name N [value V]", "set an option", Turn.IN_ORDER) {
-                    @Override
-                    protected void run(Words words) {
-                        setOption(words);
-                    }
-                })
-                .add(new Command("register", "accepted and of no effect", Turn.NOW) {
-                    @Override
-                    protected void run(Words words) {}
-                })
-                .add(new Command("ucinewgame", "forget the game before", Turn.IN_ORDER) {
-                    @Override
-                    protected void run(Words words) {
-                        engine.newGame();
-                    }
-                })
-                .add(new Command("position startpos | fen FEN [moves M ...]", "set the board", Turn.IN_ORDER) {
-                    @Override
-                    protected void run(Words words) {
-                        position(words);
-                    }
-                })
-                .add(new Command("go [LIMITS]", "search; go perft N counts positions", Turn.HURRYING_MOVE) {
-                    @Override
-                    protected void run(Words words) {
-                        new GoCommand(engine, game, output).run(words);
-                    }
-                })
-                .add(new Command("stop", "end what runs; a search gives its move", Turn.NOW_AND_ON_WHAT_WAITS) {
-                    @Override
-                    protected void run(Words words) {
-                        engine.stop();
-                    }
-                })
-                .add(new Command("ponderhit", "the move pondered on was played", Turn.IN_ORDER) {
-                    @Override
-                    protected void run(Words words) {
-                        engine.ponderHit();
-                    }
-                })
-                .add(new Command("quit", "end the program", Turn.NOW) {
-                    @Override
-                    protected void run(Words words) {
-                        loop.quit();
-                    }
-                });
+                .add(new Row("uci", "name the engine and its options", Turn.NOW))
+                .add(new Row("debug on | off", "name unknown commands", Turn.NOW))
+                .add(new Row("isready", "answer when all that was asked for is done", Turn.NOW))
+                .add(new Row("setoption name N [value V]", "set an option", Turn.IN_ORDER))
+                .add(new Row("register", "accepted and of no effect", Turn.NOW))
+                .add(new Row("ucinewgame", "forget the game before", Turn.IN_ORDER))
+                .add(new Row("position startpos | fen FEN [moves M ...]", "set the board", Turn.IN_ORDER))
+                .add(new Row("go [LIMITS]", "search; go perft N counts positions", Turn.HURRYING_MOVE))
+                .add(new Row("stop", "end what runs; a search gives its move", Turn.NOW_AND_ON_WHAT_WAITS))
+                .add(new Row("ponderhit", "the move pondered on was played", Turn.IN_ORDER))
+                .add(new Row("quit", "end the program", Turn.NOW));
+    }
+
+    private final class Row extends Command {
+
+        Row(String usage, String help, Turn turn) {
+            super(usage, help, turn);
+        }
+
+        @Override
+        protected void run(Words words) {
+            switch (name()) {
+                case "uci" -> introduce();
+                case "debug" -> debug(words.next());
+                case "isready" -> engine.whenReady(new Answer(output, "readyok"));
+                case "setoption" -> setOption(words);
+                case "register" -> {} // nobody has to
+                case "ucinewgame" -> engine.newGame();
+                case "position" -> position(words);
+                case "go" -> new GoCommand(engine, game.get(), output).run(words);
+                case "stop" -> engine.stop();
+                case "ponderhit" -> engine.ponderHit();
+                case "quit" -> loop.quit();
+                default -> throw new IllegalStateException("nothing is done for " + name());
+            }
+        }
     }
 
     private record Answer(Output output, String line) implements Runnable {
@@ -174,10 +146,10 @@ public final class UciCommands {
         try {
             Optional<Position> next = PositionCommand.parse(words);
             if (next.isPresent()) {
-                game.set(next.get());
+                game.get().set(next.get());
             }
         } catch (RuntimeException | Error e) { // a lack of memory too leaves a board that is not the interface's
-            game.markInvalid();
+            game.get().markInvalid();
             throw e;
         }
     }

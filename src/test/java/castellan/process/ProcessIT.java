@@ -41,6 +41,20 @@ class ProcessIT extends WithJar {
         assertExits(engine);
     }
 
+    /** Classes are what a start costs: each takes about a third of a millisecond, and the JVM alone takes fifty. */
+    @Test
+    void theHandshakeLoadsFewClasses() throws Exception {
+        Path log = folder.resolve("loaded");
+        EngineProcess engine = start(List.of(
+                EngineProcess.java(), "-Xlog:class+load:file=" + log.getFileName(), "-jar", JAR.toString(), "uci"));
+        engine.until("uciok");
+        assertExits(engine);
+        List<String> ours = Files.readAllLines(log).stream()
+                .filter(line -> line.contains(" castellan."))
+                .toList();
+        assertTrue(ours.size() > 20 && ours.size() <= 36, () -> ours.size() + " classes: " + String.join("\n", ours));
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"", "uci", "isready", "go infinite", "go ponder wtime 9 btime 9", "go perft 12"})
     void quitEndsTheProcessInAnyState(String state) throws Exception {

@@ -1,0 +1,22 @@
+package castellan.engine;
+
+import castellan.eval.Network;
+import castellan.eval.NetworkException;
+
+/** Reads a network from a file that the user has named. */
+final class NetworkFile {
+
+    /** No network of a form that can be read comes near it. */
+    private static final int MAX_BYTES = 64 << 20;
+
+    private NetworkFile() {}
+
+    /** @throws UserFileException if it cannot be read, or is no network */
+    static Network read(String name) {
+        try {
+            return Network.read(UserFile.read(name, MAX_BYTES));
+        } catch (NetworkException e) {
+            throw new UserFileException("'" + name + "' is no network: " + e.getMessage());
+        }
+    }
+}
