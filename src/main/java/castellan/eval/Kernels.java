@@ -2,12 +2,16 @@ package castellan.eval;
 
 /**
  * The loops over weights. C2 turns them into vector code without any flag as long as they stay this plain: one small
- * loop each, over whole int arrays. {@code evalbench} shows when a change, or another Java, loses that.
+ * loop each, over whole int arrays. {@code evalbench} shows when a change, or another Java, loses that. Where the Vector
+ * API is at hand, {@link ExplicitKernels} give the same results faster.
  */
 final class Kernels {
 
     /** Since Java 25 loops with min and max become vector code; before, only those with abs do. */
     private static final boolean MIN_MAX = Runtime.version().feature() >= 25;
+
+    /** Null without the Vector API. The JIT sees a constant, whose methods it can inline. */
+    private static final ExplicitKernels EXPLICIT = ExplicitKernels.loadIfPossible();
 
     private static final int MAX = Network.ACTIVATION_MAX;
     private static final int LOW = 0xffff;
@@ -29,6 +33,10 @@ final class Kernels {
 
     /** A piece moves. */
     static void addSubtract(int[] target, int[] source, int[] added, int[] removed) {
+        if (EXPLICIT != null) {
+            EXPLICIT.addSubtract(target, source, added, removed);
+            return;
+        }
         for (int i = 0; i < target.length; i++) {
             target[i] = source[i] + added[i] - removed[i];
         }
@@ -36,6 +44,10 @@ final class Kernels {
 
     /** A piece moves and captures another. */
     static void addSubtract(int[] target, int[] source, int[] added, int[] removed, int[] captured) {
+        if (EXPLICIT != null) {
+            EXPLICIT.addSubtract(target, source, added, removed, captured);
+            return;
+        }
         for (int i = 0; i < target.length; i++) {
             target[i] = source[i] + added[i] - removed[i] - captured[i];
         }
@@ -43,6 +55,9 @@ final class Kernels {
 
     /** The squares of a layer's neurons, clamped to 0 and the maximum, times the weights of low and high ones. */
     static int output(int[] layer, int[] low, int[] high) {
+        if (EXPLICIT != null) {
+            return EXPLICIT.output(layer, low, high);
+        }
         return MIN_MAX ? outputByMinMax(layer, low, high) : outputByAbs(layer, low, high);
     }
 

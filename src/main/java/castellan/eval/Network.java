@@ -38,7 +38,7 @@ public final class Network {
     private static final int VERSION = 2;
     private static final int MIRRORED = 1;
     private static final int HEADER_BYTES = 32;
-    private static final int NEURON_STEP = 32;
+    static final int NEURON_STEP = 32;
     private static final int MAX_NEURONS = 2048;
     private static final int MAX_BUCKETS = 8;
     private static final int MAX_KING_BUCKETS = 16;

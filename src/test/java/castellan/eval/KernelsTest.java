@@ -1,8 +1,10 @@
 package castellan.eval;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.Random;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -10,6 +12,35 @@ class KernelsTest {
 
     private static final int MIN_NEURON = -32_000;
     private static final int MAX_NEURON = 32_000;
+
+    /** The build runs these tests twice, the second time with the module of the Vector API. */
+    @Test
+    void theVectorApiIsUsedWhereItIsAtHand() {
+        assertEquals(Boolean.getBoolean("vectors.expected"), ExplicitKernels.loadIfPossible() != null);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {16, 48, 128, 256})
+    void updatesAddAndSubtractEveryPair(int pairs) {
+        Random random = new Random(pairs);
+        int[][] rows = new int[4][];
+        int[] target = new int[pairs];
+        int[] moved = new int[pairs];
+        int[] captured = new int[pairs];
+        for (int round = 0; round < 20_000; round++) {
+            for (int i = 0; i < rows.length; i++) {
+                rows[i] = random.ints(pairs).toArray();
+            }
+            for (int i = 0; i < pairs; i++) {
+                moved[i] = rows[0][i] + rows[1][i] - rows[2][i];
+                captured[i] = moved[i] - rows[3][i];
+            }
+            Kernels.addSubtract(target, rows[0], rows[1], rows[2]);
+            assertArrayEquals(moved, target);
+            Kernels.addSubtract(target, rows[0], rows[1], rows[2], rows[3]);
+            assertArrayEquals(captured, target);
+        }
+    }
 
     /** Enough rounds for the JIT to replace the loops while they are being compared. */
     @ParameterizedTest

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import castellan.session.EngineProcess;
 import castellan.session.Session;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** The fingerprint of the search, so that no change of it goes unnoticed. */
@@ -13,7 +14,17 @@ class BenchIT extends WithJar {
 
     @Test
     void benchCountsTheNodesThatThePomSays() throws Exception {
-        EngineProcess engine = startJarWith("bench");
+        assertBench(startJarWith("bench"));
+    }
+
+    @Test
+    void theVectorApiChangesNothingButTheSpeed() throws Exception {
+        List<String> command = command("--add-modules", "jdk.incubator.vector");
+        command.add("bench");
+        assertBench(start(command));
+    }
+
+    private static void assertBench(EngineProcess engine) throws Exception {
         assertEquals(0, engine.awaitExit(PATIENCE_MILLIS));
         String last = Session.lastOf(engine.remaining());
         assertEquals(System.getProperty("bench.nodes") + " nodes", last.replaceAll(" nodes .*", " nodes"));
