@@ -15,12 +15,19 @@ import castellan.search.SearchSettings;
  * A fixed piece of work. Its node count is a fingerprint of the search, the same on every run and machine; its time
  * is the speed of the whole.
  *
+ * <p>The JIT is cold at first, and a game is not: all is searched again until it gets no faster, and the fastest time
+ * counts. Whoever scales clocks by this figure, as OpenBench does, would otherwise give far too much time.
+ *
  * <p>It has a pool of its own rather than the engine's search, because its count must not depend on options.
  */
 public final class Bench extends Task {
 
     private static final int DEPTH = 12;
     private static final int TABLE_MEGABYTES = 16;
+    /** A pass that is not this many times as fast as the best before it is the last one. */
+    private static final double LEAST_GAIN = 1.05;
+    /** No further pass begins after this: OpenBench waits for a minute, also where all cores are busy with others. */
+    private static final long LONGEST_NANOS = 15_000_000_000L;
 
     /** The start, a rich middle game, a Chess960 opening, then positions of our own games from opening to endgame. */
     private static final String[] POSITIONS = {
@@ -90,6 +97,32 @@ public final class Bench extends Task {
         SearchPool pool = new SearchPool(network);
         pool.resizeTable(TABLE_MEGABYTES);
         long start = System.nanoTime();
+        Pass first = search(pool, true);
+        Pass fastest = first;
+        boolean isHeating = true;
+        while (isHeating && !control.isStopped() && System.nanoTime() - start < LONGEST_NANOS) {
+            Pass next = search(pool, false);
+            if (next.nodes != first.nodes && !control.isStopped()) {
+                report.fault("the same searches took " + first.nodes + " nodes and then " + next.nodes);
+                return;
+            }
+            isHeating = next.speed() > fastest.speed() * LEAST_GAIN;
+            fastest = next.speed() > fastest.speed() ? next : fastest;
+        }
+        report.line(control.isStopped() ? "stopped" : first.nodes + " nodes " + (long) fastest.speed() + " nps");
+    }
+
+    /** All positions, searched once. */
+    private record Pass(long nodes, long nanos) {
+
+        /** Nodes a second. */
+        double speed() {
+            return nodes * 1e9 / nanos;
+        }
+    }
+
+    private Pass search(SearchPool pool, boolean tells) {
+        long start = System.nanoTime();
         long nodes = 0;
         for (int i = 0; i < POSITIONS.length && !control.isStopped(); i++) {
             pool.clear();
@@ -98,12 +131,11 @@ public final class Bench extends Task {
                             position, SearchLimits.depth(DEPTH), SearchSettings.DEFAULT, control, SearchListener.SILENT)
                     .nodes();
             nodes += found;
-            if (!control.isStopped()) {
+            if (tells && !control.isStopped()) {
                 report.line(
                         "position " + (i + 1) + "/" + POSITIONS.length + " nodes " + found + " fen " + POSITIONS[i]);
             }
         }
-        long nanos = Math.max(1, System.nanoTime() - start);
-        report.line(control.isStopped() ? "stopped" : nodes + " nodes " + (long) (nodes * 1e9 / nanos) + " nps");
+        return new Pass(nodes, Math.max(1, System.nanoTime() - start));
     }
 }
