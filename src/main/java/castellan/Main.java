@@ -10,6 +10,7 @@ import castellan.terminal.CommandTable;
 import castellan.terminal.EventQueue;
 import castellan.terminal.Halt;
 import castellan.terminal.Output;
+import castellan.tools.match.TunableProgram;
 import castellan.uci.UciCommands;
 import castellan.web.WebCommand;
 import java.util.Arrays;
@@ -24,18 +25,29 @@ import java.util.function.Supplier;
 public final class Main {
 
     /** Started from a shell with their settings as words. */
-    private static final Set<String> TOOLS_WITH_SETTINGS = Set.of("selfplay", "tactics", "match", "tune");
+    private static final Set<String> TOOLS_WITH_SETTINGS = Set.of("selfplay", "tactics", "match", "tune", "parameters");
+
+    /** The system property that makes every number of the search an option. */
+    private static final String TUNABLE = "castellan.tunable";
 
     private Main() {}
 
     public static void main(String[] arguments) throws InterruptedException {
         Thread.setDefaultUncaughtExceptionHandler(new LastWords());
+        boolean isTunable = Boolean.getBoolean(TUNABLE);
+        if (isTunable && !TunableProgram.isCopy()) {
+            TunableProgram.start(Main.class.getName(), arguments);
+            return;
+        }
         Output output = Output.toStandardOutput();
         if (arguments.length > 0 && arguments[0].equals("web")) {
             serve(arguments, output);
             return;
         }
         Engine engine = new Engine(output);
+        if (isTunable) {
+            TunableProgram.addParametersTo(engine);
+        }
         for (String notice : EngineProperties.apply(engine.options())) {
             System.err.println(notice);
         }

@@ -53,6 +53,8 @@ public final class Engine implements Thinker {
     private int games;
     private SearchTask lastSearch;
     private boolean warmUpDue;
+    /** Null but in a program that was started for tuning. */
+    private ParameterOptions parameters;
 
     /** @param notices told, from any thread, what the user should know */
     public Engine(Consumer<String> notices) {
@@ -84,6 +86,12 @@ public final class Engine implements Thinker {
 
     public Options options() {
         return options;
+    }
+
+    /** Makes the numbers of the search options too, for tuning. */
+    public void setParameters(ParameterOptions settable) {
+        parameters = settable;
+        settable.addTo(options);
     }
 
     /** Whether castling is written king takes rook. */
@@ -181,6 +189,7 @@ public final class Engine implements Thinker {
     /** Begins some other task, after the end of a search, which is stopped, and of all other tasks, which are not. */
     public void run(Task task) {
         stopSearch();
+        setChangedParameters();
         worker.submit(task);
     }
 
@@ -234,6 +243,7 @@ public final class Engine implements Thinker {
     /** @param hurry whether a search waits that has no time for more than it cannot do without */
     private void prepare(boolean hurry) {
         awake = true;
+        setChangedParameters();
         if (hash.takeChange() | threads.takeChange() | evalFile.takeChange()) {
             orders++;
         }
@@ -247,5 +257,14 @@ public final class Engine implements Thinker {
                 pool.prepare(wish, hurry);
             }
         });
+    }
+
+    /** What was found with the old numbers is forgotten. */
+    private void setChangedParameters() {
+        if (parameters != null && parameters.takeChange()) {
+            worker.submit(parameters.settingFor(pool));
+            orders++;
+            games++;
+        }
     }
 }

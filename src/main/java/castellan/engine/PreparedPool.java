@@ -97,4 +97,9 @@ final class PreparedPool {
         get().setThreads(1);
         pool.resizeTable(SMALL_TABLE);
     }
+
+    /** Has the next preparation make the threads anew: they hold tables that were made of numbers of the search. */
+    void giveUpThreads() {
+        get().setThreads(0);
+    }
 }

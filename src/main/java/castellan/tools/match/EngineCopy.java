@@ -26,17 +26,18 @@ import java.util.zip.CRC32;
 /**
  * Loads the engine a second time, from the running program or from the jar of another version, with parameters of its
  * own. In each copy they are {@code static final}, so that a match runs the code that a release with these values
- * would run. Only the two interfaces that the copies are talked to through are common to all.
+ * would run. Only the interfaces that the copies are talked to through are common to all.
  *
  * <p>A tuner wants other values every few seconds, and each time a new copy would have to be compiled anew. Its copies
  * are settable: their parameters are fields like any others.
  */
-final class EngineCopy extends URLClassLoader implements ParameterSource {
+final class EngineCopy extends URLClassLoader implements ParameterSource, SettableParameters {
 
     private static final String OURS = "castellan.";
     private static final String PARAMETERS = OURS + "search.SearchParams";
     private static final String PLAYER = EnginePlayer.class.getName();
-    private static final Set<String> COMMON = Set.of(MatchPlayer.class.getName(), ParameterSource.class.getName());
+    private static final Set<String> COMMON =
+            Set.of(MatchPlayer.class.getName(), ParameterSource.class.getName(), SettableParameters.class.getName());
     private static final ClassLoader HOME = EngineCopy.class.getClassLoader();
     private static final int MAX_NETWORK_BYTES = 64 << 20;
     private static final long TRIAL_NODES = 200;
@@ -70,6 +71,14 @@ final class EngineCopy extends URLClassLoader implements ParameterSource {
     /** A copy that {@link #set} works on; its parameters are no constants. */
     static EngineCopy loadSettable(Side side) {
         return load(side, true);
+    }
+
+    /** The whole program, to be started in this copy, with parameters that can be set. */
+    static EngineCopy loadProgram() {
+        Side side = new Side("program", Map.of(), "", "");
+        EngineCopy copy = new EngineCopy(side, code(side), new byte[0], true);
+        copy.readParameters();
+        return copy;
     }
 
     private static EngineCopy load(Side side, boolean isSettable) {
@@ -153,8 +162,17 @@ final class EngineCopy extends URLClassLoader implements ParameterSource {
         return Collections.unmodifiableMap(declared);
     }
 
+    @Override
+    public Map<String, List<Integer>> bounds() {
+        Map<String, List<Integer>> bounds = new LinkedHashMap<>();
+        declared.forEach(
+                (name, parameter) -> bounds.put(name, List.of(parameter.standard(), parameter.min(), parameter.max())));
+        return bounds;
+    }
+
     /** Changes parameters of a settable copy. Its players of before are of no use then: tables were made from them. */
-    void set(Map<String, Integer> parameters) {
+    @Override
+    public void set(Map<String, Integer> parameters) {
         try {
             Class<?> holder = loadClass(PARAMETERS);
             for (Map.Entry<String, Integer> parameter : parameters.entrySet()) {
