@@ -21,6 +21,8 @@ import castellan.tools.SuiteCheck;
 import castellan.tools.TacticsCheck;
 import castellan.tools.TimedPerft;
 import castellan.tools.match.Match;
+import castellan.tools.match.OpeningList;
+import castellan.tools.match.ParameterList;
 import castellan.tools.match.Tuning;
 import java.nio.file.Path;
 import java.util.OptionalLong;
@@ -80,6 +82,16 @@ public final class ConsoleCommands {
                 "look for better values of parameters; takes names, also NAME=START:MIN:MAX:STEP and PREFIX*, "
                         + "iterations=, pairs=, rate=, network= and what match takes for its games",
                 words -> new Tuning(engine.network(), TuneWords.parse(words), report));
+        addTool(
+                table,
+                "parameters [NAME ...]",
+                "list numbers of the search, also PREFIX*, in the form that the SPSA of OpenBench is given",
+                words -> new ParameterList(TuneWords.parameters(words), report));
+        addTool(
+                table,
+                "genfens N seed S book FILE | None",
+                "draw openings for the games of others, as OpenBench asks for them",
+                words -> new OpeningList(engine.network(), GenfensWords.parse(words), report));
         table.add(new Verb("help", "show this", Turn.NOW, words -> {
             words.requireEnd();
             output.line(loop.help());

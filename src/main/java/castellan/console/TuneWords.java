@@ -23,7 +23,7 @@ final class TuneWords {
     private String network = "";
     private int iterations = 1000;
     private int pairs = 16;
-    private double rate = 0.002;
+    private double rate = TuneSettings.STANDARD_RATE;
     private Path folder;
 
     private TuneWords() {}
@@ -48,6 +48,19 @@ final class TuneWords {
                 command.pairs,
                 command.rate,
                 command.folder);
+    }
+
+    /**
+     * Reads nothing but parameters; no words mean all of them.
+     *
+     * @throws IllegalArgumentException with a sentence for the user
+     */
+    static List<Wish> parameters(Words words) {
+        List<Wish> wishes = new ArrayList<>();
+        while (words.hasNext()) {
+            wishes.add(wish(Setting.of(words.next())));
+        }
+        return wishes.isEmpty() ? List.of(new Wish("*", List.of())) : wishes;
     }
 
     private void take(Setting setting) {

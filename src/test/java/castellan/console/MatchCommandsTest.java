@@ -3,18 +3,22 @@ package castellan.console;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import castellan.board.MoveGenerator;
+import castellan.board.Position;
+import castellan.notation.Fen;
 import castellan.session.WithSession;
 import castellan.terminal.Words;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Matches and tuning as they are typed. */
+/** Matches and tuning, and what a tuner elsewhere asks for, as they are typed. */
 class MatchCommandsTest extends WithSession {
 
     @Test
@@ -39,6 +43,58 @@ class MatchCommandsTest extends WithSession {
         session.send("tune FUTILITY_MARGIN out=" + folder.resolve("more") + " nodes=1000000000 threads=1 hash=1")
                 .await("tuning 1 parameters");
         assertTrue(session.send("stop").await("done: ").startsWith("done: iteration 0, "));
+    }
+
+    /** What a tool prints; the search behind it begins when the tool is done. */
+    private List<String> linesOf(String tool) {
+        return session.search(tool, "go depth 1").stream()
+                .filter(line -> !line.startsWith("info depth ") && !line.startsWith("bestmove "))
+                .toList();
+    }
+
+    @Test
+    void parametersAreListedInTheFormThatOpenBenchIsGiven() {
+        assertEquals(
+                List.of(
+                        "FUTILITY_DEPTH, int, 8, -1, 20, 1.05, 0.002",
+                        "FUTILITY_BASE, int, 80.5, 0, 400, 18.75, 0.002",
+                        "FUTILITY_MARGIN, int, 85, 40, 150, 2.5, 0.002"),
+                linesOf("parameters FUTILITY_* FUTILITY_BASE=80.5 FUTILITY_MARGIN=85:40:150:2.5"));
+        assertTrue(linesOf("parameters").size() > 40);
+    }
+
+    @Test
+    void everySeedHasOpeningsOfItsOwnAndTheSameEachTime() {
+        List<String> one = linesOf("genfens 20 seed 1 book None");
+        List<String> two = linesOf("genfens 20 seed 2 book None");
+        assertEquals(one, linesOf("genfens 20 seed 1 book None"));
+        assertEquals(40, Stream.concat(one.stream(), two.stream()).distinct().count());
+        for (String line : one) {
+            Position position = Fen.position(line.replace("info string genfens ", ""));
+            assertTrue(MoveGenerator.count(position) > 0, line);
+        }
+    }
+
+    @Test
+    void openingsBeginAtThePositionsOfABook(@TempDir Path folder) throws IOException {
+        Path book = folder.resolve("a book.epd");
+        Files.writeString(book, """
+                4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - hmvc 0; fmvn 1;
+                rnbqk3/pppppppp/8/8/8/8/PPPPPPPP/RNBQK3 w Qq - hmvc 0; fmvn 1;
+                """);
+        List<String> lines = linesOf("genfens 20 seed 1 book " + book);
+        assertEquals(20, lines.size());
+        for (String line : lines) {
+            Position position = Fen.position(line.replace("info string genfens ", ""));
+            assertTrue(Long.bitCount(position.occupied()) <= 26, line);
+        }
+    }
+
+    @Test
+    void aListOfOpeningsIsStopped() {
+        session.send("genfens 10000000 seed 1 book None").await("info string genfens ");
+        session.send("stop");
+        assertTrue(session.bestMove("go depth 2").matches("[a-h][1-8][a-h][1-8]"));
     }
 
     @ParameterizedTest
@@ -70,6 +126,12 @@ class MatchCommandsTest extends WithSession {
                         + "nodes=, threads=, hash=, openings=, seed= and adjudicate=, not 'futility'",
                 "tune FUTILITY_MARGIN=a out=x | 'FUTILITY_MARGIN=a' should be FUTILITY_MARGIN=START:MIN:MAX:STEP",
                 "tune FUTILITY_MARGIN rate=0 out=x | 'rate=0' should have a number above 0, such as 0.002",
+                "parameters NO_SUCH | there is no parameter NO_SUCH",
+                "parameters FUTILITY_MARGIN=1 | FUTILITY_MARGIN lies between 20 and 300",
+                "genfens 5 seed 1 | genfens takes a count up to 10000000, a seed and a book",
+                "genfens 0 seed 1 book None | genfens takes a count up to 10000000, a seed and a book",
+                "genfens 5 seed -1 book None | genfens takes a count up to 10000000, a seed and a book",
+                "genfens 5 seed 1 book no-such.epd | 'no-such.epd' does not exist",
                 "tune FUTILITY_MARGIN iterations=0 out=x | 'iterations=0' should have a whole number from 1 to 1000000"
             })
     void badInputGetsOneErrorLine(String line, String complaint) {

@@ -63,6 +63,10 @@ final class FileOpenings implements Openings {
         }
     }
 
+    List<Setup> setups() {
+        return Collections.unmodifiableList(setups);
+    }
+
     @Override
     public Opening get(int pair) {
         return new Opening(setups.get(pair % setups.size()), List.of());

@@ -31,9 +31,16 @@ final class RandomOpenings implements Openings {
 
     private final SearchPool pool;
     private final long seed;
+    private final List<Setup> starts;
 
     RandomOpenings(Network network, long seed) {
+        this(network, seed, List.of(Setup.start()));
+    }
+
+    /** @param starts where the moves that are drawn begin */
+    RandomOpenings(Network network, long seed, List<Setup> starts) {
         this.seed = seed;
+        this.starts = List.copyOf(starts);
         pool = new SearchPool(network);
         pool.resizeTable(TABLE_MEGABYTES);
     }
@@ -48,8 +55,8 @@ final class RandomOpenings implements Openings {
         return opening;
     }
 
-    private static Opening draw(SplittableRandom random) {
-        Setup start = Setup.start();
+    Opening draw(SplittableRandom random) {
+        Setup start = starts.size() == 1 ? starts.get(0) : starts.get(random.nextInt(starts.size()));
         Position position = Position.of(start);
         List<Integer> moves = new ArrayList<>();
         MoveList list = new MoveList();
@@ -64,7 +71,8 @@ final class RandomOpenings implements Openings {
         return new Opening(start, moves);
     }
 
-    private boolean isPlayable(Position position) {
+    /** Whether the game is neither over nor decided. */
+    boolean isPlayable(Position position) {
         if (MoveGenerator.count(position) == 0) {
             return false;
         }

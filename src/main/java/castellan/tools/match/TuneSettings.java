@@ -18,6 +18,9 @@ import java.util.Map;
 public record TuneSettings(
         List<Wish> wishes, String network, GameSettings games, int iterations, int pairs, double rate, Path folder) {
 
+    /** The rate unless said: small, so that it takes many games to go astray. */
+    public static final double STANDARD_RATE = 0.002;
+
     /**
      * @param name of a parameter, or the beginning of several names with {@code *} behind it
      * @param numbers start, least and greatest value and step, as many as are given; the rest is as declared
@@ -56,12 +59,16 @@ public record TuneSettings(
         wishes = List.copyOf(wishes);
     }
 
+    List<TunedParameter> parameters(Map<String, Declared> declared) {
+        return parameters(wishes, rate, declared);
+    }
+
     /**
      * The parameters that are meant, of those that there are; what is said later about one holds.
      *
      * @throws MatchException if a name means none, or its numbers do not go together
      */
-    List<TunedParameter> parameters(Map<String, Declared> declared) {
+    static List<TunedParameter> parameters(List<Wish> wishes, double rate, Map<String, Declared> declared) {
         Map<String, TunedParameter> chosen = new LinkedHashMap<>();
         for (Wish wish : wishes) {
             List<String> names =

@@ -1,0 +1,72 @@
+package castellan.tools.match;
+
+import castellan.board.Position;
+import castellan.board.Setup;
+import castellan.engine.Report;
+import castellan.engine.Task;
+import castellan.engine.UserFileException;
+import castellan.eval.Network;
+import castellan.notation.Fen;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.SplittableRandom;
+
+/**
+ * Lists openings for games that others play, in the words in which OpenBench asks an engine for them. At fixed nodes a
+ * game depends on nothing but its opening, so every seed has openings of its own, and none comes twice.
+ */
+public final class OpeningList extends Task {
+
+    /**
+     * @param count how many to list
+     * @param seed the worker's own
+     * @param book a file with the positions that the random moves begin at, empty for the start of the game
+     */
+    public record Settings(int count, long seed, String book) {}
+
+    private final Network network;
+    private final Settings settings;
+    private final Report report;
+    private volatile boolean stopped;
+
+    /** @param network tells which openings are decided */
+    public OpeningList(Network network, Settings settings, Report report) {
+        super(Ending.LIMIT);
+        this.network = network;
+        this.settings = settings;
+        this.report = report;
+    }
+
+    @Override
+    public void stop() {
+        stopped = true;
+    }
+
+    @Override
+    public void run() {
+        try {
+            list(new RandomOpenings(network, settings.seed(), starts()));
+        } catch (MatchException | UserFileException e) {
+            report.fault(e.getMessage());
+        }
+    }
+
+    private List<Setup> starts() {
+        return settings.book().isEmpty()
+                ? List.of(Setup.start())
+                : new FileOpenings(settings.book(), settings.seed()).setups();
+    }
+
+    private void list(RandomOpenings openings) {
+        SplittableRandom random = new SplittableRandom(settings.seed());
+        Set<Long> listed = new HashSet<>();
+        while (listed.size() < settings.count() && !stopped) {
+            Position position = openings.draw(random).position();
+            if (!listed.contains(position.key()) && openings.isPlayable(position)) {
+                listed.add(position.key());
+                report.line("info string genfens " + Fen.of(position));
+            }
+        }
+    }
+}
