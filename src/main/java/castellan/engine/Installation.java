@@ -20,9 +20,12 @@ public final class Installation {
         return file;
     }
 
-    /** Whether the program was started with {@code java -jar}: then the class path is the jar and nothing else. */
+    /**
+     * Whether the program was started with {@code java -jar}: then the class path is one file. Its name says nothing,
+     * for a jar with a shell head before it has any name.
+     */
     private static boolean isJar() {
-        return classPath().endsWith(".jar") && classPath().indexOf(File.pathSeparatorChar) < 0;
+        return new File(classPath()).isFile();
     }
 
     private static String classPath() {
