@@ -24,8 +24,10 @@ public final class Bench extends Task {
 
     private static final int DEPTH = 12;
     private static final int TABLE_MEGABYTES = 16;
-    /** A pass that is not this many times as fast as the best before it is the last one. */
+    /** A pass that is not this many times as fast as the best before it brings nothing. */
     private static final double LEAST_GAIN = 1.05;
+    /** So many passes in succession that bring nothing are enough; one may have been disturbed. */
+    private static final int MOST_WITHOUT_GAIN = 2;
     /** No further pass begins after this: OpenBench waits for a minute, also where all cores are busy with others. */
     private static final long LONGEST_NANOS = 15_000_000_000L;
 
@@ -99,14 +101,14 @@ public final class Bench extends Task {
         long start = System.nanoTime();
         Pass first = search(pool, true);
         Pass fastest = first;
-        boolean isHeating = true;
-        while (isHeating && !control.isStopped() && System.nanoTime() - start < LONGEST_NANOS) {
+        int withoutGain = 0;
+        while (withoutGain < MOST_WITHOUT_GAIN && !control.isStopped() && System.nanoTime() - start < LONGEST_NANOS) {
             Pass next = search(pool, false);
             if (next.nodes != first.nodes && !control.isStopped()) {
                 report.fault("the same searches took " + first.nodes + " nodes and then " + next.nodes);
                 return;
             }
-            isHeating = next.speed() > fastest.speed() * LEAST_GAIN;
+            withoutGain = next.speed() > fastest.speed() * LEAST_GAIN ? 0 : withoutGain + 1;
             fastest = next.speed() > fastest.speed() ? next : fastest;
         }
         report.line(control.isStopped() ? "stopped" : first.nodes + " nodes " + (long) fastest.speed() + " nps");

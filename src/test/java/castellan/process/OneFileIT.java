@@ -41,9 +41,15 @@ class OneFileIT extends WithJar {
 
     /** @return whether it succeeded; nothing is compiled, for the program in the place of Maven does nothing */
     private boolean make(String... settings) throws Exception {
-        List<String> command = new ArrayList<>(List.of("make", "MVN=:", "EXE=" + file));
+        return makeIn(Path.of("").toAbsolutePath(), settings);
+    }
+
+    /** As OpenBench does it: in the folder that an engine's configuration names, with a name relative to that. */
+    private boolean makeIn(Path place, String... settings) throws Exception {
+        List<String> command = new ArrayList<>(List.of("make", "MVN=:", "EXE=" + place.relativize(file)));
         command.addAll(List.of(settings));
         Process process = new ProcessBuilder(command)
+                .directory(place.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve("make.txt").toFile())
                 .start();
@@ -106,9 +112,16 @@ class OneFileIT extends WithJar {
         assertFalse(Files.exists(file));
     }
 
+    private static Path placeToBuild(String engine) throws IOException {
+        String configuration = Files.readString(Path.of("openbench", engine + ".json"));
+        return Path.of(configuration.replaceAll("(?s).*\"path\" *: \"([^\"]*)\".*", "$1"))
+                .toAbsolutePath();
+    }
+
     @Test
     void inTheFileForTuningNumbersOfTheSearchAreOptions() throws Exception {
-        assertTrue(make("TUNE=1"));
+        assertNotEquals(placeToBuild("Castellan"), placeToBuild("CastellanTuning"));
+        assertTrue(makeIn(placeToBuild("CastellanTuning")));
         List<String> lines = run("uci");
         assertTrue(lines.contains("option name FUTILITY_MARGIN type spin default 85 min 20 max 300"));
         String usual = nodes(run(SEARCH));
