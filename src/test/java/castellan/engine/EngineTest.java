@@ -14,6 +14,7 @@ import castellan.search.SearchResult;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -98,6 +99,45 @@ class EngineTest {
         Position position = Fen.position(fen);
         MoveGenerator.all(position, moves);
         assertTrue(moves.contains(move));
+    }
+
+    @Test
+    void aNumberOfTheSearchIsSetBetweenSearchesAndOnlyWhenItWasChanged() throws InterruptedException {
+        List<Map<String, Integer>> set = Collections.synchronizedList(new ArrayList<>());
+        ParameterOptions parameters = new ParameterOptions(set::add);
+        parameters.add("MARGIN", 5, 1, 9);
+        engine.setParameters(parameters);
+        search(Fen.START, depth(3), null);
+        result();
+        assertEquals(List.of(), set);
+
+        search(Fen.START, infinite(), null);
+        engine.options().set("Margin", "7");
+        search(Fen.START, depth(3), null);
+        result();
+        result();
+        search(Fen.START, depth(3), null);
+        result();
+        assertEquals(List.of(Map.of("MARGIN", 7)), set);
+        assertEquals(List.of(), notices);
+    }
+
+    /** A task has a search of its own, which is to have the same numbers. */
+    @Test
+    void aNumberOfTheSearchIsSetBeforeATask() throws InterruptedException {
+        List<String> done = Collections.synchronizedList(new ArrayList<>());
+        ParameterOptions parameters = new ParameterOptions(values -> done.add("set " + values));
+        parameters.add("MARGIN", 5, 1, 9);
+        engine.setParameters(parameters);
+        engine.options().set("MARGIN", "7");
+        engine.run(new Task(Task.Ending.LIMIT) {
+            @Override
+            public void run() {
+                done.add("ran");
+            }
+        });
+        awaitDone(engine);
+        assertEquals(List.of("set {MARGIN=7}", "ran"), done);
     }
 
     static Iterable<Throwable> troubles() {
