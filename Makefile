@@ -27,10 +27,10 @@ all:
 ifneq ($(EVALFILE),)
 	cp '$(EVALFILE)' '$(stage)/$(network)'
 	jar uf '$(jar)' -C '$(stage)' '$(network)'
-	# A file that is no network fails here rather than in the games.
+# A file that is no network fails here rather than in the games.
 	java -jar '$(jar)' 'go nodes 1' > '$(stage)/try.txt'
 endif
-	# A jar is read from its end, so it may have something before it; after exec the shell reads no further.
+# A jar is read from its end, so it may have something before it; after exec the shell reads no further.
 	printf '#!/bin/sh\nexec %s "$$0" "$$@"\n' '$(java)' > '$(stage)/head'
 	cat '$(stage)/head' '$(jar)' > '$(EXE)'
 	chmod +x '$(EXE)'
