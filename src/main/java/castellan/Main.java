@@ -1,8 +1,10 @@
 package castellan;
 
+import castellan.console.CommandLineHelp;
 import castellan.console.ConsoleCommands;
 import castellan.engine.BrokenInstallationException;
 import castellan.engine.Engine;
+import castellan.engine.EngineInfo;
 import castellan.engine.EngineProperties;
 import castellan.host.GameOnDemand;
 import castellan.terminal.CommandLoop;
@@ -30,6 +32,9 @@ public final class Main {
     /** The system property that makes every number of the search an option. */
     private static final String TUNABLE = "castellan.tunable";
 
+    private static final int FAILED = 1;
+    private static final int NOT_UNDERSTOOD = 2;
+
     private Main() {}
 
     public static void main(String[] arguments) throws InterruptedException {
@@ -40,7 +45,12 @@ public final class Main {
             return;
         }
         Output output = Output.toStandardOutput();
-        if (arguments.length > 0 && arguments[0].equals("web")) {
+        if (isAskedFor("--version", arguments)) {
+            output.line(EngineInfo.name());
+            output.close();
+            return;
+        }
+        if (arguments.length > 0 && arguments[0].equals("web") && !isHelpAskedFor(arguments)) {
             serve(arguments, output);
             return;
         }
@@ -55,9 +65,42 @@ public final class Main {
         if (arguments.length == 0) {
             engine.warmUpWhenReady();
             loop.run(System.in);
-        } else {
-            loop.run(commands(arguments));
+        } else if (isHelpAskedFor(arguments)) {
+            output.line(CommandLineHelp.text(loop.help()));
             output.close();
+        } else {
+            obey(commands(arguments), loop, output);
+        }
+    }
+
+    private static boolean isHelpAskedFor(String[] arguments) {
+        return arguments[0].equals("help") || isAskedFor("--help", arguments) || isAskedFor("-h", arguments);
+    }
+
+    /** An option of this kind may stand anywhere: people write it behind what they want to know more about. */
+    private static boolean isAskedFor(String option, String[] arguments) {
+        for (String argument : arguments) {
+            if (argument.equals(option)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Nothing is done unless all of it is understood: a mistyped second command should not cost the first one's time. */
+    private static void obey(String[] commands, CommandLoop loop, Output output) {
+        for (String command : commands) {
+            if (!loop.knows(command)) {
+                System.err.println(
+                        "'" + Output.printable(command) + "' is not a command; one of several words stands in "
+                                + "quotes, and castellan --help lists all");
+                Runtime.getRuntime().halt(NOT_UNDERSTOOD);
+            }
+        }
+        loop.run(commands);
+        output.close();
+        if (loop.hasFailed()) {
+            Runtime.getRuntime().halt(FAILED);
         }
     }
 
@@ -66,7 +109,7 @@ public final class Main {
         // No exception of that package may be named here: to check this class, Java would load it.
         String fault = WebCommand.run(Arrays.copyOfRange(arguments, 1, arguments.length), output::line);
         System.err.println(fault);
-        Runtime.getRuntime().halt(1);
+        Runtime.getRuntime().halt(FAILED);
     }
 
     /**
@@ -99,7 +142,7 @@ public final class Main {
         public void uncaughtException(Thread thread, Throwable e) {
             if (e instanceof BrokenInstallationException) {
                 System.err.println(e.getMessage());
-                Runtime.getRuntime().halt(1);
+                Runtime.getRuntime().halt(FAILED);
             }
             e.printStackTrace();
         }

@@ -69,6 +69,17 @@ public final class CommandLoop {
                 + console().help();
     }
 
+    /** Whether a line means something here: a command, a comment, or nothing at all. */
+    public boolean knows(String line) {
+        String first = new Words(line).next();
+        return isSilent(first) || protocol.find(first) != null || console().find(first) != null;
+    }
+
+    /** Whether something that was asked for could not be done. */
+    public boolean hasFailed() {
+        return protocol.hasComplained() || output.hasErred();
+    }
+
     // ---- Where commands come from ------------------------------------------------------------------------------
 
     /**
@@ -228,10 +239,7 @@ public final class CommandLoop {
         output.log().input(line);
         Words words = new Words(line);
         String first = words.next();
-        if (first.isEmpty()
-                || first.startsWith("#")
-                || isObeyed(protocol, first, words)
-                || isObeyed(console(), first, words)) {
+        if (isSilent(first) || isObeyed(protocol, first, words) || isObeyed(console(), first, words)) {
             return;
         }
         while (words.hasNext()) {
@@ -242,6 +250,11 @@ public final class CommandLoop {
         if (isDebugging) {
             output.info("unknown command: " + line);
         }
+    }
+
+    /** Whether a line that begins so is empty or a comment. */
+    private static boolean isSilent(String first) {
+        return first.isEmpty() || first.startsWith("#");
     }
 
     private CommandTable console() {

@@ -11,6 +11,7 @@ public final class CommandTable {
 
     private final Consumer<String> complaints;
     private final Map<String, Command> commands = new LinkedHashMap<>();
+    private boolean hasComplained;
 
     /** @param complaints told what is wrong with a command that cannot be obeyed */
     public CommandTable(Consumer<String> complaints) {
@@ -35,8 +36,14 @@ public final class CommandTable {
         try {
             command.run(words);
         } catch (IOException | RuntimeException | Error e) {
+            hasComplained = true;
             complaints.accept(FaultText.of(e));
         }
+    }
+
+    /** Whether a command could not be obeyed. */
+    boolean hasComplained() {
+        return hasComplained;
     }
 
     /** A line for each command, what it does beside its usage. */

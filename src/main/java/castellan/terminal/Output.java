@@ -44,6 +44,7 @@ public final class Output implements Consumer<String> {
 
     private boolean isLost;
     private boolean isClosed;
+    private volatile boolean hasErred;
 
     /** Writes to the standard output and ends the process, from any state, when that is closed. */
     public static Output toStandardOutput() {
@@ -124,7 +125,13 @@ public final class Output implements Consumer<String> {
 
     /** What is wrong with a command of the console. */
     public void error(String text) {
+        hasErred = true;
         line("error " + printable(text));
+    }
+
+    /** Whether there was such a line. */
+    boolean hasErred() {
+        return hasErred;
     }
 
     /** Takes the notices of the engine. */
