@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -26,11 +27,18 @@ public final class EngineProcess {
     private final Thread reader;
 
     public EngineProcess(Path workingDirectory, List<String> command) throws IOException {
+        this(workingDirectory, command, System.getenv());
+    }
+
+    /** @param environment all that the process finds there */
+    public EngineProcess(Path workingDirectory, List<String> command, Map<String, String> environment)
+            throws IOException {
         errors = Files.createTempFile(workingDirectory, "stderr", "");
-        process = new ProcessBuilder(command)
-                .directory(workingDirectory.toFile())
-                .redirectError(errors.toFile())
-                .start();
+        ProcessBuilder builder =
+                new ProcessBuilder(command).directory(workingDirectory.toFile()).redirectError(errors.toFile());
+        builder.environment().clear();
+        builder.environment().putAll(environment);
+        process = builder.start();
         input = process.getOutputStream();
         reader = new Thread(this::readOutput);
         reader.setDaemon(true);

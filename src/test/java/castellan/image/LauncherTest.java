@@ -1,0 +1,44 @@
+package castellan.image;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** How the image starts Java on each system. Whether it does so here, ImageIT shows. */
+class LauncherTest {
+
+    private static final Platform WINDOWS = new Platform("windows", "x64");
+
+    @ParameterizedTest
+    @CsvSource({
+        "Linux, amd64, linux-x64",
+        "Linux, aarch64, linux-arm64",
+        "Mac OS X, aarch64, macos-arm64",
+        "Mac OS X, x86_64, macos-x64",
+        "Windows 11, amd64, windows-x64",
+        "Linux, riscv64, linux-riscv64"
+    })
+    void platformsAreCalledAsPeopleCallThem(String system, String processor, String name) {
+        assertEquals(name, Platform.of(system, processor).toString());
+    }
+
+    @Test
+    void theExeFindsItsFilesFromTheFolderItLiesIn() {
+        List<String> lines = new Launcher(WINDOWS, true).exeSettings().lines().toList();
+        assertEquals("[Application]", lines.get(0));
+        assertTrue(lines.contains("app.classpath=$ROOTDIR\\castellan.jar"), lines::toString);
+        assertTrue(lines.contains("app.mainclass=castellan.Main"), lines::toString);
+        assertTrue(lines.contains("java-options=-XX:AOTCache=$ROOTDIR\\runtime\\castellan.aot"), lines::toString);
+        assertTrue(lines.indexOf("[JavaOptions]") < lines.indexOf("java-options=-XX:+UseSerialGC"));
+    }
+
+    @Test
+    void withoutACacheNoneIsNamed() {
+        assertFalse(new Launcher(WINDOWS, false).exeSettings().contains("AOT"));
+    }
+}

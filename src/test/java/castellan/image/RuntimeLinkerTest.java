@@ -1,0 +1,29 @@
+package castellan.image;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.spi.ToolProvider;
+import org.junit.jupiter.api.Test;
+
+/** The Java of the image has the modules that the code needs, and no others. */
+class RuntimeLinkerTest {
+
+    @Test
+    void theModulesAreThoseThatTheCodeUses() {
+        StringWriter found = new StringWriter();
+        ToolProvider jdeps = ToolProvider.findFirst("jdeps").orElseThrow();
+        PrintWriter output = new PrintWriter(found);
+        Path classes = Path.of("target", "classes");
+        assertEquals(
+                0,
+                jdeps.run(output, output, "--ignore-missing-deps", "--print-module-deps", classes.toString()),
+                found::toString);
+        List<String> used = List.of(found.toString().strip().split(","));
+        assertEquals(new TreeSet<>(RuntimeLinker.MODULES), new TreeSet<>(used));
+    }
+}
