@@ -6,17 +6,14 @@ setlocal EnableExtensions DisableDelayedExpansion
 set "jar=%~dp0target\castellan.jar"
 if exist "%jar%" goto start
 
-where mvn >nul 2>nul
-if errorlevel 1 (
-    echo There is no "%jar%", and no Maven on the path to build it. 1>&2
-    exit /b 1
-)
 rem The protocol owns stdout, so the build speaks on stderr.
-pushd "%~dp0" || exit /b 1
+pushd "%~dp0"
 call mvn -B -q package -DskipTests 1>&2
 set "status=%errorlevel%"
 popd
-if not "%status%"=="0" exit /b 1
+if "%status%"=="0" goto start
+echo There is no "%jar%" yet, and Maven could not build it. 1>&2
+exit /b 1
 
 :start
 rem What the JVM itself has to say belongs on stderr too.
