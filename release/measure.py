@@ -5,9 +5,11 @@
 
 Each COMMAND is a shell line that starts the engine; one called "empty" is a Java program that does nothing, whose whole
 run is the yardstick of the others. The commands take turns, so that a machine with other work treats them alike. Medians
-are printed, and for the start also the fastest run, which other work disturbs least. Linux only.
+are printed, and for the start also the fastest run, which other work disturbs least. Speed is nodes in a second of
+processor time that the searching thread had, for the same reason. Linux only.
 """
 
+import os
 import statistics
 import subprocess
 import sys
@@ -15,8 +17,10 @@ import time
 
 POSITION = "position startpos moves e2e4 e7e5 g1f3 b8c6 f1b5"
 SECOND = "go movetime 1000"
-#: Seconds of thinking after which the speed no longer grows.
+#: Milliseconds of thinking after which the speed no longer grows.
 WARM_UP_MILLIS = 8000
+#: How the names of the threads that compile and collect begin.
+OF_THE_JVM = ("C1 ", "C2 ", "G1 ", "GC ", "VM ")
 
 
 class Engine:
@@ -36,11 +40,26 @@ class Engine:
                 return lines
         raise RuntimeError(f"the engine ended before {beginning}")
 
-    def nodes(self, go):
-        """The nodes of a search of one second, by its last report."""
+    def speed(self):
+        """Nodes in a second of processor time, of a search of one second with an empty table."""
         self.ask("ucinewgame\nisready", "readyok")
-        lines = [line.split() for line in self.ask(f"{POSITION}\n{go}", "bestmove") if " nodes " in line]
-        return int(lines[-1][lines[-1].index("nodes") + 1])
+        before = self.thread_seconds()
+        lines = [line.split() for line in self.ask(f"{POSITION}\n{SECOND}", "bestmove") if " nodes " in line]
+        after = self.thread_seconds()
+        nodes = int(lines[-1][lines[-1].index("nodes") + 1])
+        return nodes / max(seconds - before.get(thread, 0) for thread, seconds in after.items())
+
+    def thread_seconds(self):
+        """Processor time of each thread so far, but for those of the JVM itself."""
+        seconds = {}
+        folder = f"/proc/{self.process.pid}/task"
+        for thread in os.listdir(folder):
+            with open(f"{folder}/{thread}/stat", encoding="ascii") as stat:
+                name, _, rest = stat.read().partition("(")[2].rpartition(")")
+            if not name.startswith(OF_THE_JVM):
+                fields = rest.split()
+                seconds[thread] = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        return seconds
 
     def resident_megabytes(self):
         with open(f"/proc/{self.process.pid}/status", encoding="ascii") as status:
@@ -65,13 +84,13 @@ def start_millis(name, command):
 
 
 def searched(command):
-    """Nodes of the first second after the first isready, megabytes then, and nodes of a second when warm."""
+    """The speed in the first second after the first isready, megabytes then, and the speed when warm."""
     engine = Engine(command)
     engine.ask("uci", "uciok")
-    first = engine.nodes(SECOND)
+    first = engine.speed()
     memory = engine.resident_megabytes()
     engine.ask(f"{POSITION}\ngo movetime {WARM_UP_MILLIS}", "bestmove")
-    warm = statistics.median(engine.nodes(SECOND) for _ in range(3))
+    warm = statistics.median(engine.speed() for _ in range(3))
     engine.quit()
     return first, memory, warm
 
@@ -106,7 +125,7 @@ def main(arguments):
         first, memory, warm = (statistics.median(column) for column in zip(*found))
         ratio = statistics.median(one[0] / one[2] for one in found)
         print(
-            f"{name}: first second {first / 1e6:.2f} M nodes, warm {warm / 1e6:.2f} M, ratio {ratio:.2f}, {memory:.0f} MB"
+            f"{name}: first second {first / 1e6:.2f} M nodes/s, warm {warm / 1e6:.2f} M, ratio {ratio:.2f}, {memory:.0f} MB"
         )
 
 

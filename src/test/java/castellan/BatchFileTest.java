@@ -68,8 +68,9 @@ class BatchFileTest {
 
     @Test
     void whatIsMissingIsSaidOnTheStandardError() throws IOException {
-        List<String> sentences =
-                commands().stream().filter(line -> line.contains("echo There is no ")).toList();
+        List<String> sentences = commands().stream()
+                .filter(line -> line.contains("echo There is no "))
+                .toList();
         assertEquals(2, sentences.size());
         assertTrue(sentences.stream().allMatch(line -> line.endsWith(" 1>&2")), sentences::toString);
     }

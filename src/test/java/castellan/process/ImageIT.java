@@ -60,7 +60,10 @@ class ImageIT {
         Path folder = Files.createDirectory(unpacked.resolve("a folder"));
         // The tar of Windows itself; another one that a shell brings along cannot unpack this.
         List<String> program = IS_WINDOWS
-                ? List.of(Path.of(NOTHING.get("SystemRoot"), "System32", "tar.exe").toString(), "-xf")
+                ? List.of(
+                        Path.of(NOTHING.get("SystemRoot"), "System32", "tar.exe")
+                                .toString(),
+                        "-xf")
                 : List.of("unzip", "-q");
         List<String> command = new ArrayList<>(program);
         command.add(zip().toString());
