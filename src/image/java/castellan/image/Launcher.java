@@ -37,8 +37,6 @@ final class Launcher {
                 // The protocol owns stdout, and a cache that cannot be used costs time but is no reason for a word.
                 "-Xlog:disable",
                 "-Xlog:all=warning,aot*=off,cds*=off:stderr",
-                // Half of the memory, but no heap beyond 32 GB, which needs wider pointers than those in the cache.
-                "-XX:MaxRAM=62g",
                 "-XX:MaxRAMPercentage=50",
                 // Nothing is allocated while the search runs: the simplest collector starts first and needs least.
                 "-XX:+UseSerialGC",
