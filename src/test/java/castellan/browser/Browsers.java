@@ -8,10 +8,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.extension.ExtensionContext;
 
 /** The browsers of a test run. Each test gets its own for its time, with nothing remembered from the test before. */
-final class Browsers implements ExtensionContext.Store.CloseableResource {
+final class Browsers implements AutoCloseable {
 
     private record Window(Screen screen, Page page) {}
 
