@@ -105,6 +105,9 @@ final class Review {
     }
 
     void lookAtNext() {
+        if (isCancelled) {
+            return;
+        }
         Position position = Position.of(start);
         moves.subList(0, judgements.size()).forEach(position::make);
         Optional<ScoreView.Evaluation> ended = ScoreView.ended(position);
@@ -178,7 +181,7 @@ final class Review {
         bestSan = san;
         hearer.accept(isRunning() ? new View(true, judgements.size(), moves.size() + 1, List.of(judgement)) : view());
         if (isRunning()) {
-            lookAtNext();
+            events.execute(this::lookAtNext); // an event of its own, for thousands of positions may need no search
         }
     }
 

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadFactory;
@@ -76,7 +77,7 @@ final class Server implements AutoCloseable {
                 new SynchronousQueue<>(),
                 named("castellan-web"));
         tableThreads = Executors.newFixedThreadPool(TABLE_THREADS, named("castellan-table"));
-        timer = Executors.newSingleThreadScheduledExecutor(named("castellan-timer"));
+        timer = timer();
         engines = new EngineRoom(Runtime.getRuntime().availableProcessors(), notices);
         House house = new House(tableThreads, timer, engines, folder, addresses.origin(port), notices);
         tables = new Tables(house);
@@ -109,6 +110,13 @@ final class Server implements AutoCloseable {
                 }
             }
         }
+    }
+
+    /** Every move cancels the wait for a flag that may be hours away; what is cancelled must not stay in the queue. */
+    static ScheduledThreadPoolExecutor timer() {
+        ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1, named("castellan-timer"));
+        timer.setRemoveOnCancelPolicy(true);
+        return timer;
     }
 
     private static ThreadFactory named(String name) {

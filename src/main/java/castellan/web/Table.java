@@ -53,7 +53,9 @@ final class Table {
 
     private volatile TableInfo info;
     private boolean isPaused;
-    private boolean isClosed;
+    /** What is answered once the table is closed. */
+    private Optional<WebException> closed = Optional.empty();
+
     private Optional<Review> review = Optional.empty();
     /** What is to happen later, if nothing else happens before. */
     private Optional<Future<?>> flag = Optional.empty();
@@ -85,6 +87,7 @@ final class Table {
         turns.addAll(GameView.turns(game.game(), isChess960));
         boolean clockRan = info.clock().isPresent() && !turns.isEmpty();
         isPaused = !isNew && !isOver() && (clockRan || info.opponent() == Opponent.ENGINES);
+        noticeWhetherLeft();
         events.execute(this::goOn);
     }
 
@@ -98,6 +101,9 @@ final class Table {
     <T> T ask(Supplier<T> question) {
         CompletableFuture<T> answer = new CompletableFuture<>();
         events.execute(() -> {
+            if (answer.isCancelled()) {
+                return; // whoever asked was told that nothing happens
+            }
             try {
                 requireOpen();
                 answer.complete(question.get());
@@ -110,10 +116,12 @@ final class Table {
         } catch (ExecutionException e) {
             throw asRefusal(e.getCause());
         } catch (TimeoutException e) {
+            answer.cancel(false);
             throw new WebException(503, "too-busy", "the server is too busy");
         } catch (InterruptedException e) {
+            answer.cancel(false);
             Thread.currentThread().interrupt();
-            throw new WebException(503, "too-busy", "the server ends");
+            throw serverEnds();
         }
     }
 
@@ -132,9 +140,14 @@ final class Table {
     }
 
     private void requireOpen() {
-        if (isClosed) {
-            throw WebException.noSuchTable();
-        }
+        closed.ifPresent(reason -> {
+            throw reason;
+        });
+    }
+
+    /** Whoever hears it tries again later, and finds the table with the next server. */
+    private static WebException serverEnds() {
+        return new WebException(503, "too-busy", "the server ends");
     }
 
     // ---- For acts and views, all within an event ---------------------------------------------------------------
@@ -224,21 +237,27 @@ final class Table {
         }
     }
 
-    /** Moves were taken back or played again. */
+    /** Moves were taken back or played again. They are even if that cannot be saved, and so everybody hears of it. */
     void rewound() {
         turns.clear();
         turns.addAll(GameView.turns(game(), isChess960));
         dropReview();
-        save();
-        tell("state", this::state);
-        goOn();
+        try {
+            save();
+        } finally {
+            tell("state", this::state);
+            goOn();
+        }
     }
 
-    /** Something other than the moves has changed. */
+    /** Something other than the moves has changed. It has even if it cannot be saved, and so everybody hears of it. */
     void changed() {
-        save();
-        tellNow();
-        goOn();
+        try {
+            save();
+        } finally {
+            tellNow();
+            goOn();
+        }
     }
 
     private void tellNow() {
@@ -293,7 +312,7 @@ final class Table {
         flag = Optional.empty();
         if (isOver()) {
             game.stopThinking();
-        } else if (!isClosed) {
+        } else if (closed.isEmpty()) {
             analysisRefusal().ifPresent(reason -> watchers.stopAnalyses());
             waitForFlag();
             letEngineThink();
@@ -315,7 +334,7 @@ final class Table {
     }
 
     private void lookAtFlag() {
-        if (!isClosed && isOver()) {
+        if (closed.isEmpty() && isOver()) {
             changed();
         } else {
             goOn();
@@ -336,7 +355,7 @@ final class Table {
     }
 
     private void thinkIfStillAt(int ply) {
-        if (turns.size() == ply && !isPaused && !isClosed) {
+        if (turns.size() == ply && !isPaused && closed.isEmpty()) {
             game.letSeatedEngineThink();
         }
     }
@@ -348,8 +367,12 @@ final class Table {
     }
 
     /** The table is no more. */
-    void close(String sentence) {
-        isClosed = true;
+    void remove() {
+        close("the table was removed", WebException.noSuchTable());
+    }
+
+    private void close(String sentence, WebException answer) {
+        closed = Optional.of(answer);
         flag.ifPresent(it -> it.cancel(false));
         game.stopThinking();
         watchers.stopAnalyses();
@@ -363,7 +386,7 @@ final class Table {
             pause();
             save();
         }
-        close("the server ends");
+        close("the server ends", serverEnds());
     }
 
     // ---- Review ------------------------------------------------------------------------------------------------
@@ -408,7 +431,7 @@ final class Table {
     void leave(EventStream stream) {
         watchers.remove(stream);
         noticeWhetherLeft();
-        if (!isClosed && !stream.seats().hasNone()) {
+        if (closed.isEmpty() && !stream.seats().hasNone()) {
             tellNow();
         }
     }
@@ -422,7 +445,7 @@ final class Table {
     /** About every ten seconds. */
     void tick() {
         events.execute(() -> {
-            if (!isClosed && game().clock().filter(GameClock::isRunning).isPresent()) {
+            if (closed.isEmpty() && game().clock().filter(GameClock::isRunning).isPresent()) {
                 watchers.send(new Event("clock", Json.write(GameView.clock(game()))));
             }
         });

@@ -17,6 +17,7 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -40,7 +41,11 @@ final class TableFolder implements AutoCloseable {
     private int lastId;
 
     /** The secret that the printed link holds; it stays the same, so that a page finds its way back after a restart. */
-    private record House(String secret) {}
+    private record House(String secret) {
+        House {
+            Objects.requireNonNull(secret, "'secret' is missing");
+        }
+    }
 
     /** @throws StartException if the folder cannot be used */
     TableFolder(Path folder) {
@@ -80,7 +85,21 @@ final class TableFolder implements AutoCloseable {
         if (!Files.exists(file)) {
             write(file, Json.write(new House(Secret.create())), true);
         }
-        return Json.read(Files.readString(file), House.class).secret();
+        try {
+            return parse(Files.readString(file), House.class).secret();
+        } catch (DamagedFileException e) {
+            throw new StartException("the file " + file + " is damaged (" + e.getMessage()
+                    + "); without it the server makes a new one, and a new link");
+        }
+    }
+
+    /** @throws DamagedFileException if the text is not what we have written once */
+    private static <T> T parse(String text, Class<T> type) {
+        try {
+            return Json.read(text, type);
+        } catch (RuntimeException e) { // whatever the reader and the checks of the type have to say
+            throw new DamagedFileException(FaultText.of(e));
+        }
     }
 
     String houseSecret() {
@@ -122,9 +141,13 @@ final class TableFolder implements AutoCloseable {
         writeChecked(file(id, GAME), pgn, false);
     }
 
-    /** Empty if there is no such table. */
+    /**
+     * Empty if there is no such table.
+     *
+     * @throws DamagedFileException if its file cannot be understood
+     */
     Optional<TableInfo> readInfo(int id) {
-        return readText(file(id, INFO)).map(text -> Json.read(text, TableInfo.class));
+        return readText(file(id, INFO)).map(text -> parse(text, TableInfo.class));
     }
 
     Optional<String> readGame(int id) {

@@ -2,6 +2,7 @@ package castellan.web;
 
 import castellan.board.Color;
 import castellan.game.GameClock;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -24,6 +25,14 @@ record TableInfo(
         String watchSecret,
         Integer next) {
 
+    /** The file it comes from may be damaged. */
+    TableInfo {
+        Objects.requireNonNull(opponent, "'opponent' is missing");
+        Objects.requireNonNull(white, "'white' is missing");
+        Objects.requireNonNull(black, "'black' is missing");
+        Objects.requireNonNull(watchSecret, "'watchSecret' is missing");
+    }
+
     /**
      * Who sits there.
      *
@@ -31,6 +40,10 @@ record TableInfo(
      * @param secret shown by whoever may act for this seat
      */
     record SeatInfo(boolean isEngine, Integer level, String secret) {
+
+        SeatInfo {
+            Objects.requireNonNull(secret, "'secret' is missing");
+        }
 
         static SeatInfo person() {
             return new SeatInfo(false, null, Secret.create());

@@ -6,6 +6,7 @@ import castellan.notation.NotationException;
 import castellan.notation.Pgn;
 import castellan.search.SearchSettings;
 import java.security.SecureRandom;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -14,6 +15,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 
 /** All tables of the house. Those of earlier days are read from their files when somebody asks for them. */
 final class Tables {
@@ -58,7 +60,7 @@ final class Tables {
     }
 
     private Table wakeUp(int id) {
-        Optional<TableInfo> info = house.folder().readInfo(id);
+        Optional<TableInfo> info = savedInfo(id);
         Optional<String> sheet = house.folder().readGame(id);
         if (info.isEmpty() || sheet.isEmpty()) {
             throw WebException.noSuchTable();
@@ -92,7 +94,17 @@ final class Tables {
                 return Optional.of(table.info());
             }
         }
-        return house.folder().readInfo(id);
+        return savedInfo(id);
+    }
+
+    /** Empty, after a word to whoever runs the server, if the file is damaged. */
+    private Optional<TableInfo> savedInfo(int id) {
+        try {
+            return house.folder().readInfo(id);
+        } catch (DamagedFileException e) {
+            house.notices().accept("table " + id + " cannot be read: " + e.getMessage());
+            return Optional.empty();
+        }
     }
 
     // ---- New tables --------------------------------------------------------------------------------------------
@@ -206,23 +218,32 @@ final class Tables {
      * @param kept is not looked at, for it may be waiting for us
      */
     private void makeRoom(int kept) {
-        List<Integer> all = all();
+        List<Integer> all = latestFirst();
         if (all.size() < MAX_TABLES) {
             return;
         }
-        int left = all.stream()
-                .sorted(Comparator.comparing(house.folder()::changed))
-                .filter(id -> id != kept && find(id).isLeft())
+        int left = IntStream.iterate(all.size() - 1, i -> i >= 0, i -> i - 1)
+                .map(all::get)
+                .filter(id -> id != kept && isLeft(id))
                 .findFirst()
                 .orElseThrow(() -> new WebException(
                         503, "too-many-tables", "there are " + MAX_TABLES + " tables with unfinished games already"));
         remove(left);
     }
 
+    /** Whether nobody would miss the table. One whose file is damaged is left to whoever can mend it. */
+    private boolean isLeft(int id) {
+        try {
+            return find(id).isLeft();
+        } catch (WebException e) {
+            return false;
+        }
+    }
+
     void remove(int id) {
         Table table = find(id);
         table.ask(() -> {
-            table.close("the table was removed");
+            table.remove();
             return null;
         });
         synchronized (this) {
@@ -234,14 +255,21 @@ final class Tables {
 
     // ---- All of them -------------------------------------------------------------------------------------------
 
-    private synchronized List<Integer> all() {
-        return List.copyOf(ids);
+    /** The times are looked at once: those of games that are being played change while we sort. */
+    private List<Integer> latestFirst() {
+        Map<Integer, Instant> times = new HashMap<>();
+        synchronized (this) {
+            ids.forEach(id -> times.put(id, Instant.EPOCH));
+        }
+        times.replaceAll((id, unknown) -> house.folder().changed(id));
+        return times.keySet().stream()
+                .sorted(Comparator.<Integer, Instant>comparing(times::get).reversed())
+                .toList();
     }
 
     /** The latest first. */
     List<TableView.Summary> list() {
-        return all().stream()
-                .sorted(Comparator.comparing(house.folder()::changed).reversed())
+        return latestFirst().stream()
                 .limit(LISTED)
                 .flatMap(id -> summary(id).stream())
                 .toList();

@@ -219,4 +219,20 @@ class AnalysisTest extends WithServer {
             assertTrue(isNull(table.state(), "review"));
         }
     }
+
+    @Test
+    void aReviewOfThousandsOfPositionsThatNeedNoSearchComesToItsEnd() throws Exception {
+        int plies = 6_000;
+        RunningServer.TableVisitor table = server.host()
+                .newTable(
+                        "{'opponent': 'analysis', 'start': {'kind': 'pgn', 'pgn': '[FEN \\\"k7/8/8/8/8/8/8/K7 w - - 0 1\\\"] "
+                                + "Kb1 Kb8 Ka1 Ka8 ".repeat(plies / 4) + "'}}");
+        table.act("review", "{'on': true}");
+        JsonObject review;
+        do {
+            review = table.state().getAsJsonObject("review");
+        } while (review.get("running").getAsBoolean());
+        assertEquals(plies + 1, review.getAsJsonArray("moves").size());
+        assertEquals(List.of(), server.notices());
+    }
 }

@@ -1,13 +1,18 @@
 package castellan.web;
 
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonObject;
+import java.nio.file.Files;
+import java.nio.file.attribute.FileTime;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -227,6 +232,32 @@ class NewTableTest extends WithServer {
         assertEquals(
                 List.of("Black won by resignation", "Black to move"), texts(home.getAsJsonArray("tables"), "sentence"));
         assertTrue(home.get("local").getAsBoolean());
+    }
+
+    @Test
+    void theTablesAreListedWhileTheyChange() throws Exception {
+        int count = 60;
+        for (int i = 0; i < count; i++) {
+            here();
+        }
+        AtomicBoolean isDone = new AtomicBoolean();
+        Thread restless = new Thread(() -> {
+            Random random = new Random(1);
+            while (!isDone.get()) {
+                assertDoesNotThrow(() -> Files.setLastModifiedTime(
+                        data.resolve("tables/" + (1 + random.nextInt(count)) + ".pgn"),
+                        FileTime.fromMillis(random.nextInt(1_000))));
+            }
+        });
+        restless.start();
+        try {
+            for (int i = 0; i < 200; i++) {
+                assertEquals(200, server.host().get("/home").statusCode());
+            }
+        } finally {
+            isDone.set(true);
+            restless.join();
+        }
     }
 
     @Test

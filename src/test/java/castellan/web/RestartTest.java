@@ -1,6 +1,7 @@
 package castellan.web;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -8,12 +9,15 @@ import com.google.gson.JsonObject;
 import java.net.http.HttpClient;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a server leaves behind, another takes up. */
 class RestartTest extends WithServer {
@@ -116,6 +120,50 @@ class RestartTest extends WithServer {
         assertEquals(8, here().number());
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"", "{}", "[]", "{\"table\": 1, \"opponent\": \"HERE\", \"white\": {}, \"black\": {}}"})
+    void damagedSeatsDoNotHideTheOthers(String json) throws Exception {
+        here();
+        here();
+        server.close();
+        Files.writeString(data.resolve("tables/1.json"), json);
+        server = new RunningServer(data);
+        assertEquals(List.of("2"), texts(server.host().ask("/home").getAsJsonArray("tables"), "table"));
+        assertEquals(404, server.host().get("/tables/1").statusCode());
+        assertTrue(server.notices().get(0).startsWith("table 1 cannot be read: "), server.notices()::toString);
+        assertTrue(server.stranger()
+                .refusal("/enter", "{'secret': '" + "0".repeat(32) + "', 'table': 1}")
+                .startsWith("403 wrong-secret"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "{}", "no JSON"})
+    void aDamagedSecretOfTheHouseIsSaidInOneSentence(String json) throws Exception {
+        server.close();
+        Files.writeString(data.resolve("house.json"), json);
+        StartException fault = assertThrows(StartException.class, () -> new RunningServer(data));
+        assertTrue(fault.getMessage().contains("house.json is damaged"), fault.getMessage());
+    }
+
+    @Test
+    void aFullHouseMakesRoomForANewGameAlsoAfterARestart() throws Exception {
+        here().act("resign", "{'color': 'white'}");
+        String game = Files.readString(data.resolve("tables/1.pgn"));
+        String seats = Files.readString(data.resolve("tables/1.json"));
+        server.close();
+        for (int id = 2; id <= Tables.MAX_TABLES; id++) {
+            Files.writeString(data.resolve("tables/" + id + ".pgn"), game);
+            Files.writeString(
+                    data.resolve("tables/" + id + ".json"), seats.replace("\"table\":1,", "\"table\":" + id + ","));
+        }
+        Files.setLastModifiedTime(data.resolve("tables/7.pgn"), FileTime.fromMillis(0));
+        Files.setLastModifiedTime(data.resolve("tables/9.pgn"), FileTime.fromMillis(1));
+        server = new RunningServer(data);
+        assertEquals(Tables.MAX_TABLES + 1, here().number());
+        assertTrue(Files.exists(data.resolve("archive/7.pgn")), "the one that was left longest");
+        assertFalse(Files.exists(data.resolve("archive/9.pgn")));
+    }
+
     @Test
     @DisabledOnOs(OS.WINDOWS)
     void secretsAreForTheOwnerAlone() throws Exception {
@@ -140,6 +188,20 @@ class RestartTest extends WithServer {
         Files.delete(beside);
         table.play("e5");
         assertEquals(List.of("e4", "e5"), moves(table.state()));
+    }
+
+    @Test
+    void anEndThatCannotBeSavedIsToldAllTheSame() throws Exception {
+        RunningServer.TableVisitor table = here().play("e4");
+        Files.createDirectories(data.resolve("tables/1.pgn.new/in the way"));
+        try (StreamReader stream = table.onlooker().listen()) {
+            stream.until("state");
+            String refusal = table.refusal("resign", "{'color': 'white'}");
+            assertTrue(refusal.startsWith("500 failed: the game could not be saved"), refusal);
+            assertEquals(
+                    "resignation",
+                    text(stream.until("now").data().getAsJsonObject("now").getAsJsonObject("result"), "reason"));
+        }
     }
 
     @Test

@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonObject;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /** The server owns the clock and the flag. */
@@ -92,5 +94,13 @@ class TableClockTest extends WithServer {
                         .getAsJsonObject()
                         .get("clock")
                         .getAsLong());
+    }
+
+    @Test
+    void whoeverNoLongerWaitsForAFlagIsForgotten() {
+        ScheduledThreadPoolExecutor timer = Server.timer();
+        timer.schedule(() -> {}, 10, TimeUnit.HOURS).cancel(false);
+        assertEquals(0, timer.getQueue().size());
+        timer.shutdownNow();
     }
 }
