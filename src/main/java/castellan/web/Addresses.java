@@ -21,6 +21,8 @@ final class Addresses {
     /** Of an address of the newer kind. */
     private static final int PARTS = 8;
 
+    private static final int DEFAULT_HTTP_PORT = 80;
+
     private final Optional<String> bound;
     private final List<InetAddress> listening = new ArrayList<>();
 
@@ -65,11 +67,17 @@ final class Addresses {
 
     /** The names that a browser may ask for, each with the port. */
     Set<String> names(int port) {
+        List<String> hosts = new ArrayList<>(List.of("localhost"));
+        OWN.forEach(own -> hosts.add(host(own)));
+        bound.ifPresent(name -> hosts.add(host(name.toLowerCase(Locale.ROOT))));
+        reachable().forEach(name -> hosts.add(host(name)));
         Set<String> names = new LinkedHashSet<>();
-        names.add("localhost:" + port);
-        OWN.forEach(own -> names.add(host(own) + ":" + port));
-        bound.ifPresent(name -> names.add(host(name.toLowerCase(Locale.ROOT)) + ":" + port));
-        reachable().forEach(name -> names.add(host(name) + ":" + port));
+        for (String host : hosts) {
+            names.add(host + ":" + port);
+            if (port == DEFAULT_HTTP_PORT) {
+                names.add(host); // browsers leave it out
+            }
+        }
         return names;
     }
 

@@ -12,6 +12,12 @@ import java.util.Set;
 final class Gate {
 
     private static final String JSON = "application/json";
+    /** In it a browser tells whose page asks. */
+    private static final String FETCH_SITE = "Sec-Fetch-Site";
+
+    private static final String SAME_ORIGIN = "same-origin";
+    /** "none" is whoever sits before the browser and types an address. */
+    private static final Set<String> OWN_SITES = Set.of(SAME_ORIGIN, "none");
 
     private final Set<String> names;
     private final String houseSecret;
@@ -55,10 +61,26 @@ final class Gate {
                 ? request.header("Origin")
                         .filter(("http://" + host)::equalsIgnoreCase)
                         .isPresent()
-                : request.header("Sec-Fetch-Site").filter("same-origin"::equals).isPresent();
+                : request.header(FETCH_SITE).filter(SAME_ORIGIN::equals).isPresent();
         if (!isOwn) {
-            throw new WebException(403, "wrong-origin", "only the server's own page may do this");
+            throw wrongOrigin();
         }
+    }
+
+    /**
+     * For a browser the pages of all servers on this machine are of one site, whatever their ports, and so they send our
+     * cookie. They could not read an answer, but hold streams open until none is left for us.
+     */
+    private static void refuseOtherPages(Request request) {
+        boolean isOwn = !request.hasHeader(FETCH_SITE)
+                || request.header(FETCH_SITE).filter(OWN_SITES::contains).isPresent();
+        if (!isOwn) {
+            throw wrongOrigin();
+        }
+    }
+
+    private static WebException wrongOrigin() {
+        return new WebException(403, "wrong-origin", "only the server's own page may do this");
     }
 
     private static void checkType(Request request) {
@@ -76,6 +98,7 @@ final class Gate {
 
     /** @throws WebException if the request does not carry the cookie of the house */
     void requireHouse(Request request) {
+        refuseOtherPages(request);
         if (!isOfHouse(request)) {
             throw notAdmitted();
         }
@@ -83,6 +106,7 @@ final class Gate {
 
     /** @throws WebException if the request carries neither the cookie of the house nor that of the table */
     void requireTable(Request request, int table) {
+        refuseOtherPages(request);
         boolean isGuest = request.cookies(cookie).stream().anyMatch(secret -> tables.isWatchSecretOf(table, secret));
         if (!isOfHouse(request) && !isGuest) {
             throw notAdmitted();

@@ -16,9 +16,11 @@ import java.util.stream.Stream;
 final class Request {
 
     /** A pasted game is a hundredth of it. */
-    static final int MAX_BODY_BYTES = 1 << 20;
+    private static final int MAX_GAME_BYTES = 1 << 20;
+    /** Whatever holds no game is a hundredth of it. */
+    private static final int MAX_BYTES = 1 << 14;
 
-    private static final long MAX_FORGOTTEN_BYTES = 16L * MAX_BODY_BYTES;
+    private static final long MAX_FORGOTTEN_BYTES = 16L * MAX_GAME_BYTES;
 
     private static final int MAX_SEATS = 2;
 
@@ -105,12 +107,21 @@ final class Request {
 
     /** @throws WebException if it is too large or no text */
     Body body() throws IOException {
+        return body(MAX_BYTES);
+    }
+
+    /** A body that may hold a whole game; only for those whom we know, for it takes much memory. */
+    Body bodyWithGame() throws IOException {
+        return body(MAX_GAME_BYTES);
+    }
+
+    private Body body(int maxBytes) throws IOException {
         byte[] bytes;
         try (InputStream in = exchange.getRequestBody()) {
-            bytes = in.readNBytes(MAX_BODY_BYTES + 1);
-            if (bytes.length > MAX_BODY_BYTES) {
+            bytes = in.readNBytes(maxBytes + 1);
+            if (bytes.length > maxBytes) {
                 readAway(in);
-                throw new WebException(413, "too-large", "that is more than a megabyte");
+                throw new WebException(413, "too-large", "that is more than " + (maxBytes >> 10) + " kilobytes");
             }
         }
         try {

@@ -61,12 +61,12 @@ final class TableApi {
             case "/check" -> {
                 requireMethod(request, "POST");
                 gate.requireHouse(request);
-                return Answer.json(200, check(request.body()));
+                return Answer.json(200, check(request.bodyWithGame()));
             }
             case "/tables" -> {
                 requireMethod(request, "POST");
                 gate.requireHouse(request);
-                return Answer.json(201, tables.create(request.body()));
+                return Answer.json(201, tables.create(request.bodyWithGame()));
             }
             default -> {
                 AtTable at = atTable(request);
@@ -114,7 +114,7 @@ final class TableApi {
     }
 
     private Checked check(Body body) {
-        NewGame.Start start = NewGame.read(body, id -> tables.find(id).ask(tables.find(id)::sheet));
+        NewGame.Start start = NewGame.read(body, tables::sheet);
         body.requireNothingElse();
         Pgn sheet = start.sheet();
         OptionalInt number = start.number();

@@ -134,7 +134,7 @@ final class Tables {
         return created(info);
     }
 
-    private Pgn sheet(int id) {
+    Pgn sheet(int id) {
         Table table = find(id);
         return table.ask(table::sheet);
     }

@@ -217,6 +217,29 @@ class GateTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"/home", "/tables/1", "/tables/1/events", "/tables/1/pgn"})
+    void aPageOfAnotherServerOnThisMachineLearnsNothingAndHoldsNoStream(String path) throws Exception {
+        server.host().newTable("{'opponent': 'here'}");
+        for (String site : List.of("same-site", "cross-site", "none\r\nSec-Fetch-Site: same-site")) {
+            assertRefused(
+                    "403",
+                    "wrong-origin",
+                    RawClient.exchange(port, "GET " + path, host(), cookie(), "Sec-Fetch-Site: " + site));
+        }
+        if (!path.endsWith("events")) {
+            for (String site : List.of("same-origin", "none")) {
+                String answer = RawClient.exchange(port, "GET " + path, host(), cookie(), "Sec-Fetch-Site: " + site);
+                assertEquals("200", status(answer), answer);
+            }
+        }
+    }
+
+    @Test
+    void theLinkMayBeOpenedFromAnyPage() throws Exception {
+        assertEquals("200", status(RawClient.exchange(port, "GET /", host(), "Sec-Fetch-Site: cross-site")));
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"Origin: http://127.0.0.1:PORT", "Sec-Fetch-Site: same-origin"})
     void aChangeFromOurOwnPageIsDone(String line) throws Exception {
         String header = line.replace("PORT", Integer.toString(port));

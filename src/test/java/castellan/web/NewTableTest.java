@@ -251,7 +251,7 @@ class NewTableTest extends WithServer {
         });
         restless.start();
         try {
-            for (int i = 0; i < 200; i++) {
+            for (int i = 0; i < 100; i++) {
                 assertEquals(200, server.host().get("/home").statusCode());
             }
         } finally {

@@ -12,6 +12,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The sixth line of the gate: too much, too slow, or only half of it. Others are served all the same. */
 class SlowClientTest {
@@ -65,6 +67,15 @@ class SlowClientTest {
             assertTrue(answer.startsWith("HTTP/1.1 413 "), answer);
         }
         assertServes();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/enter", "/tables/1/moves"})
+    void whereNoGameIsSentMuchLessIsRead(String path) throws Exception {
+        server.host().newTable("{'opponent': 'here'}");
+        assertEquals(
+                "413 too-large: that is more than 16 kilobytes",
+                server.host().refusal(path, "{'secret': '" + "0".repeat(20_000) + "'}"));
     }
 
     @Test

@@ -64,6 +64,13 @@ class WebOptionsTest {
     }
 
     @Test
+    void thePortThatBrowsersLeaveOutMayBeLeftOut() {
+        assertTrue(Addresses.of(parse("bind=192.0.2.1"))
+                .names(80)
+                .containsAll(Set.of("localhost", "127.0.0.1", "[::1]", "192.0.2.1", "192.0.2.1:80")));
+    }
+
+    @Test
     void anAddressIsAddedToThoseOfThisMachine() {
         Addresses addresses = Addresses.of(parse("bind=192.0.2.1"));
         assertTrue(!addresses.isLocal());
