@@ -3,13 +3,16 @@ package castellan.game;
 import castellan.board.Color;
 import castellan.board.Move;
 import castellan.board.MoveGenerator;
+import castellan.board.MoveList;
 import castellan.board.Piece;
 import castellan.board.Position;
 import castellan.board.Setup;
 import castellan.board.Square;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -22,6 +25,9 @@ import java.util.Set;
  * {@link GameException}. A fallen flag has no call of its own: the next question or act finds it.
  */
 public final class Game {
+
+    /** A position can occur for the third time after eight half-moves, and the announced one is the last of them. */
+    private static final int FEWEST_PLIES_BEFORE_A_CLAIM = 7;
 
     private final Setup start;
     private final Position position;
@@ -162,6 +168,26 @@ public final class Game {
     /** The draws that the side to move may claim; none once the game is over. */
     public Set<Termination> claims() {
         return outcome().isPresent() ? Set.of() : Rules.claims(position);
+    }
+
+    /** The legal moves with which the side to move may claim a draw by announcing them, each with its draws. */
+    public Map<Integer, Set<Termination>> announcedClaims() {
+        Map<Integer, Set<Termination>> claims = new LinkedHashMap<>();
+        if (outcome().isPresent() || position.halfmoveClock() < FEWEST_PLIES_BEFORE_A_CLAIM) {
+            return claims;
+        }
+        MoveList moves = new MoveList();
+        MoveGenerator.all(position, moves);
+        Position announced = position.copy();
+        for (int i = 0; i < moves.size(); i++) {
+            announced.make(moves.get(i));
+            Set<Termination> claim = Rules.claimsBefore(announced);
+            if (!claim.isEmpty()) {
+                claims.put(moves.get(i), claim);
+            }
+            announced.unmake();
+        }
+        return claims;
     }
 
     /**

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /** A game as the page gets it; {@code docs/web-api.md} says what each member means. */
 final class GameView {
@@ -50,7 +51,8 @@ final class GameView {
 
     record Clock(long white, long black, String running) {}
 
-    record Claim(String reason, String sentence) {}
+    /** @param move to be announced with the claim, null if the position on the board is enough */
+    record Claim(String reason, String sentence, String move) {}
 
     record Result(String result, String reason, String winner, String sentence) {}
 
@@ -168,15 +170,34 @@ final class GameView {
         return new Clock(clock.millis(Color.WHITE), clock.millis(Color.BLACK), color(clock.runningSide()));
     }
 
+    /** By the position on the board; only where there is none, by moves that may be announced. */
     static List<Claim> claims(Game game) {
-        return game.claims().stream()
-                .sorted()
-                .map(claim -> new Claim(
-                        claim.word(),
-                        claim == Termination.THREEFOLD_REPETITION
-                                ? "the position has occurred three times"
-                                : "fifty moves have passed without a capture or a pawn move"))
-                .toList();
+        List<Claim> claims = new ArrayList<>();
+        for (Termination reason : sorted(game.claims())) {
+            claims.add(new Claim(
+                    reason.word(),
+                    reason == Termination.THREEFOLD_REPETITION
+                            ? "the position has occurred three times"
+                            : "fifty moves have passed without a capture or a pawn move",
+                    null));
+        }
+        if (claims.isEmpty()) {
+            game.announcedClaims().forEach((move, reasons) -> {
+                String san = San.of(game.position(), move);
+                Termination reason = sorted(reasons).get(0);
+                claims.add(new Claim(
+                        reason.word(),
+                        reason == Termination.THREEFOLD_REPETITION
+                                ? "after " + san + " the position will have occurred three times"
+                                : "after " + san + " fifty moves will have passed without a capture or a pawn move",
+                        san));
+            });
+        }
+        return claims;
+    }
+
+    private static List<Termination> sorted(Set<Termination> reasons) {
+        return reasons.stream().sorted().toList();
     }
 
     /** Null while the game goes on. */

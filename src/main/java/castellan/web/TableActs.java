@@ -137,6 +137,10 @@ final class TableActs {
             game.undo(-difference);
         } else if (difference > 0) {
             game.redo(difference);
+        } else if (table.isOver() && ply > 0) {
+            // Like going back and forth: what ended the game beside the board, such as a resignation, is undone.
+            game.undo(1);
+            game.redo(1);
         }
         table.rewound();
     }

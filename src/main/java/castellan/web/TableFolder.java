@@ -25,7 +25,8 @@ import java.util.TreeSet;
 /**
  * Where the tables are kept: for each a PGN with the game, and beside it a file with the seats and their secrets, which
  * only the owner can read. A file is written beside its place and renamed, so that a reader finds the old or the new one
- * and never a half.
+ * and never a half. That holds after a power failure too, because the content is on the disk before the name is; but the
+ * last moves before it may be lost, for nobody waits until the disk has the new name as well.
  */
 final class TableFolder implements AutoCloseable {
 
@@ -209,6 +210,7 @@ final class TableFolder implements AutoCloseable {
             while (bytes.hasRemaining()) {
                 channel.write(bytes);
             }
+            channel.force(false);
         }
         Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }

@@ -95,8 +95,20 @@ export class Actions {
     if (!game.yourTurn) {
       return [];
     }
-    return game.now.claims.map(claim => inquiry('',
-      button(words.claim(claim.sentence), () => this.#do.act('draw', this.#withColor({act: 'claim'}, game.now.turn)), {'data-act': 'claim'})));
+    const {claims} = game.now;
+    if (claims.length > 1 && claims[0].move) {
+      return [this.#announcement(claims)];
+    }
+    return claims.map(({sentence, move}) => inquiry('',
+      button(words.claim(sentence), () => this.#do.act('draw', {act: 'claim', move}), {'data-act': 'claim'})));
+  }
+
+  /** Many moves would give a draw, so one of them is chosen. */
+  #announcement(claims) {
+    const choice = element('select', {'aria-label': words.announce, 'data-act': 'announce'},
+      ...claims.map(({move}) => element('option', {}, move)));
+    return inquiry(words.announce, choice,
+      button(words.announceNow, () => this.#do.act('draw', {act: 'claim', move: choice.value}), {'data-act': 'claim'}));
   }
 
   #standing(game) {

@@ -19,7 +19,8 @@ export class Analysis {
   #asked = null;
   #calm = null;
   #found = null;
-  #thoughts = {white: null, black: null};
+  /** What a playing engine has last told of its position. */
+  #thought = null;
 
   #switch = byId('analysis-on');
   #lines = byId('analysis-lines');
@@ -69,21 +70,28 @@ export class Analysis {
     this.#found = null;
     if (!on) {
       clearTimeout(this.#calm);
+    }
+    if (!on && this.#stream) {
       this.#does.act('analysis', {stream: this.#stream, on: false});
     }
     this.draw(this.#game);
   }
 
   hear(found) {
-    if (this.#on && found.ply === this.#game.shown) {
+    if (this.#on && this.#isHere(found)) {
       this.#found = found;
       this.draw(this.#game);
     }
   }
 
   hearThought(thought) {
-    this.#thoughts[thought.color] = thought;
+    this.#thought = thought;
     this.draw(this.#game);
+  }
+
+  /** Whether it speaks of the position on the board. After other moves there may be another one at the same half-move. */
+  #isHere(found) {
+    return found.fen === this.#game.shownFen;
   }
 
   /** A running review brings only what is new; the last word brings everything. */
@@ -91,6 +99,10 @@ export class Analysis {
     const before = this.#game.state.review?.running ? this.#game.state.review.moves : [];
     const moves = review.running ? [...before.slice(0, review.moves[0]?.ply ?? before.length), ...review.moves] : review.moves;
     this.#game.state.review = review.of > 0 ? {...review, moves} : null;
+  }
+
+  get #thoughtHere() {
+    return this.#thought && this.#isHere(this.#thought) ? this.#thought : null;
   }
 
   draw(game) {
@@ -104,7 +116,7 @@ export class Analysis {
     this.#switch.disabled = !allowed;
     this.#lines.disabled = !allowed;
     setText(this.#why, allowed ? '' : texts.sentence(sentence));
-    if (this.#found && this.#found.ply !== game.shown) {
+    if (this.#found && !this.#isHere(this.#found)) {
       this.#found = null;
     }
     if (this.#on) {
@@ -135,7 +147,7 @@ export class Analysis {
 
   #drawFound() {
     const found = this.#on ? this.#found : null;
-    const thought = this.#on ? null : this.#thoughts[this.#game.now.thinking];
+    const thought = this.#on ? null : this.#thoughtHere;
     const lines = found?.lines ?? thought?.lines ?? [];
     this.#drawFacts(found, thought);
     // What the line says may change many times a second; the elements stay, so that a screen reader can rest on them.
@@ -185,7 +197,7 @@ export class Analysis {
   /** The bar shows the analysis of this page, else what the review has found, else what a playing engine thinks. */
   #drawBar() {
     const reviewed = this.#game.state.review?.moves[this.#game.shown];
-    const thought = this.#thoughts[this.#game.now.thinking];
+    const thought = this.#thoughtHere;
     const best = this.#on && this.#found
       ? {bar: this.#found.bar, text: this.#found.lines[0]?.text ?? ''}
       : reviewed ?? (thought ? {bar: thought.bar, text: thought.lines[0]?.text ?? ''} : null);

@@ -5,7 +5,7 @@
 
 import './board.js';
 import {byId, fillTexts, setText} from './dom.js';
-import {readLink, rememberedLink} from './link.js';
+import {forget, fragmentOf, readLink, rememberedLink} from './link.js';
 import {enter, Refused} from './server.js';
 import {Home} from './home.js';
 import {ask} from './ask.js';
@@ -130,7 +130,16 @@ class Page {
     byId('home').hidden = true;
     byId('table').hidden = false;
     byId('new-game').hidden = this.#home.facts === null;
-    await table.start();
+    try {
+      await table.start();
+    } catch (refused) {
+      if (refused.status !== 403 || fragmentOf(full) !== rememberedLink(link.table)) {
+        throw refused;
+      }
+      // The seat that this browser remembers is one of another data folder; the table may still be looked at.
+      forget(link.table);
+      this.follow(`#table=${link.table}`);
+    }
   }
 
   #refused(refused) {
@@ -138,7 +147,8 @@ class Page {
       // A module that could not be loaded is no answer either.
       console.warn(refused);
       this.#connection(texts.connection.lost);
-      setTimeout(() => this.#route(), RETRY_MILLIS);
+      const route = this.#routes;
+      setTimeout(() => route === this.#routes && this.#route(), RETRY_MILLIS);
       return;
     }
     this.#leave();

@@ -12,7 +12,6 @@ export class Stream {
   #mayReturn;
   #source = null;
   #heardAt = 0;
-  #beats = false;
   #timer = null;
   #watch;
   #listening = new AbortController();
@@ -55,7 +54,6 @@ export class Stream {
       source.addEventListener(name, event => {
         this.#heardAt = performance.now();
         if (name === 'beat') {
-          this.#beats = true;
           return;
         }
         if (name === 'state') {
@@ -105,7 +103,7 @@ export class Stream {
   }
 
   #checkSilence() {
-    if (this.#source && this.#beats && performance.now() - this.#heardAt > SILENCE_MILLIS) {
+    if (this.#source && performance.now() - this.#heardAt > SILENCE_MILLIS) {
       this.#lost(this.#source);
     }
   }

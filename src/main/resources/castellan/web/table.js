@@ -271,14 +271,14 @@ export class Table {
   /** Sends a move. The board shows it already, and takes it back if it is refused. */
   async #play(text) {
     const game = this.#game;
-    if (!game.live && game.opponent !== 'analysis') {
+    if (!game.live && !this.#besideGame) {
       notice(texts.status.elsewhereInGame);
       this.#draw();
       return false;
     }
     this.#sending = true;
     const ply = game.shown;
-    const atPlace = game.live || await this.#act('goto', {ply});
+    const atPlace = !this.#besideGame || await this.#act('goto', {ply});
     const played = atPlace && await this.#act('moves', {move: text, ply});
     this.#sending = false;
     if (!played) {
@@ -302,11 +302,19 @@ export class Table {
     }
   }
 
-  /** On an analysis board earlier positions may be moved in too; what may move there has to be asked for. */
+  /**
+   * Whether the board shows a position of an analysis board in which the game does not stand: an earlier one, or one after
+   * which it has ended. Moves may be tried there too, and lead the game there.
+   */
+  get #besideGame() {
+    return this.#game.opponent === 'analysis' && (!this.#game.live || this.#game.over);
+  }
+
+  /** What may move in such a position has to be asked for. */
   async #askForEarlierMoves() {
     const game = this.#game;
     const ply = game.shown;
-    if (game.opponent !== 'analysis' || game.live || game.you.length === 0 || this.#earlier.ply === ply) {
+    if (!this.#besideGame || game.you.length === 0 || this.#earlier.ply === ply) {
       return;
     }
     this.#earlier = {ply, legal: []};
@@ -343,18 +351,17 @@ export class Table {
     this.#analysis.draw(game);
     this.#drawStatus();
     byId('auto-flip').parentElement.hidden = game.opponent !== 'here';
-    byId('field').hidden = game.you.length === 0 || game.opponent === 'engines' || game.over;
+    byId('field').hidden = game.you.length === 0 || game.opponent === 'engines' || (game.over && !this.#besideGame);
     this.#askForEarlierMoves();
   }
 
   #drawBoard() {
     const game = this.#game;
-    const earlier = !game.live && game.opponent === 'analysis';
-    const mayTry = !game.over || earlier;
+    const beside = this.#besideGame;
     this.#board.bottom = this.#bottom;
     byId('bar').classList.toggle('turned', this.#bottom === 'black');
-    this.#board.active = mayTry;
-    this.#board.legal = earlier ? this.#earlier.legal : game.live && game.yourTurn ? game.now.legal : [];
+    this.#board.active = !game.over || beside;
+    this.#board.legal = beside ? this.#earlier.legal : game.live && game.yourTurn ? game.now.legal : [];
     const move = game.shownMove;
     this.#board.show({fen: game.shownFen, last: move && {from: move.from, to: move.to}, check: game.shownCheck});
     this.#drawnFen = game.shownFen;

@@ -3,6 +3,7 @@ package castellan.browser;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
@@ -107,5 +108,41 @@ class AnalysisIT extends WithBrowser {
         page.awaitSheet("e4 e5 Qh5 Nc6 Bc4");
         page.drag("g7", "g6");
         page.awaitPly(7);
+    }
+
+    @Test
+    void aMoveIsTriedAfterTheEndOfAGameThatWasResigned() {
+        Page page = house();
+        page.openDialog("analysis");
+        page.choose("start", "pgn");
+        page.type("#fresh-pgn-text", "1. e4 e5 1-0");
+        page.awaitText("#fresh-verdict", "2 half-moves");
+        page.begin();
+        page.awaitResult("1 – 0", "resignation");
+        page.click("g1");
+        page.seen("#board .cell.may-move[data-square=f3]");
+        page.click("f3");
+        page.awaitSheet("e4 e5 Nf3");
+        page.awaitGone("#result");
+    }
+
+    @Test
+    void whatAnEngineThoughtOfItsLastPositionIsNotDrawnInTheNext() {
+        Page page = house();
+        page.openDialog("engines");
+        page.begin();
+        page.script("""
+                window.strayArrows = [];
+                new MutationObserver(() => {
+                    const arrow = document.querySelector('#board .arrow.rank1')?.dataset.move;
+                    const label = arrow && document.querySelector(`#board [data-square=${arrow.slice(0, 2)}]`).ariaLabel;
+                    const turn = document.querySelector('.strip.turn').dataset.color;
+                    if (label && !label.includes(turn)) {
+                        window.strayArrows.push(`${arrow}: ${label}`);
+                    }
+                }).observe(document.getElementById('table'), {subtree: true, childList: true, attributes: true});
+                """);
+        page.await(() -> page.sheet().size() >= 6, () -> "the engines do not play");
+        assertEquals(List.of(), page.script("return window.strayArrows"));
     }
 }

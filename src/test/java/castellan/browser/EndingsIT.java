@@ -18,10 +18,10 @@ class EndingsIT extends WithBrowser {
     @Test
     void aDrawByRepetitionIsClaimedWithTheReasonThatTheArbiterOffers() {
         Page page = twoPeople();
-        play(page, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1");
+        play(page, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6");
         assertFalse(page.isSeen("[data-act=claim]"));
-        play(page, "Ng8");
-        page.awaitText("[data-act=claim]", "three times");
+        play(page, "Ng1 Ng8");
+        page.awaitText("[data-act=claim]", "the position has occurred three times");
         page.press("[data-act=claim]");
         page.awaitResult("½ – ½", "three times");
         assertFalse(page.isSeen("#field"), "nothing is played any more");
@@ -58,5 +58,23 @@ class EndingsIT extends WithBrowser {
         play(page, "d4");
         page.press("[data-act=takeback]");
         page.awaitSheet("");
+    }
+
+    @Test
+    void aDrawIsClaimedByAnnouncingTheMoveThatRepeats() {
+        Page page = twoPeople();
+        play(page, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1");
+        page.awaitText("[data-act=claim]", "after Ng8 the position will have occurred three times");
+        page.press("[data-act=claim]");
+        page.awaitResult("½ – ½", "three times");
+        page.awaitPly(7);
+    }
+
+    @Test
+    void oneOfManyMovesIsAnnouncedWithTheClaimOfFiftyMoves() {
+        Page page = twoPeopleFrom("k7/8/1K6/8/8/8/8/7R w - - 99 80");
+        page.seen("[data-act=announce]").sendKeys("Kc7");
+        page.press("[data-act=claim]");
+        page.awaitResult("½ – ½", "fifty");
     }
 }

@@ -92,4 +92,35 @@ class NothingIsLostIT extends WithBrowser {
         assertEquals("black pawn", page.on("c7"), "the position of the link is on the board");
         assertTrue(page.text("#status").contains("e4"));
     }
+
+    @Test
+    void aConnectionThatHasFallenSilentIsMadeAnew() {
+        Page page = afterTwoMoves();
+        page.script("""
+                const now = performance.now.bind(performance);
+                performance.now = () => now() + 26000; // as if so long nothing had been heard
+                new MutationObserver(() => { window.saidLost ||= document.getElementById('connection').textContent; })
+                    .observe(document.getElementById('connection'), {childList: true});
+                """);
+        page.await(
+                () -> page.script("return window.saidLost ?? ''").toString().contains("Not connected"),
+                () -> "the silence was not noticed");
+        page.await(() -> page.text("#connection").isEmpty(), () -> "the page does not come back");
+        page.drag("g1", "f3");
+        page.awaitSheet("e4 c5 Nf3");
+    }
+
+    @Test
+    void aSeatOfAnotherServerThatTheBrowserRemembersDoesNotCloseTheTable() {
+        Page page = afterTwoMoves();
+        String table = page.driver().getCurrentUrl().replaceAll(".*table=(\\d+).*", "$1");
+        page.script(
+                "localStorage.setItem('castellan.links', JSON.stringify({[arguments[0]]: arguments[1]}))",
+                table,
+                "#table=" + table + "&seat=" + "0".repeat(32));
+        page.press(".brand");
+        page.press("#tables [data-table='" + table + "'] a");
+        page.awaitText("#status", "You are watching");
+        page.awaitSheet("e4 c5");
+    }
 }

@@ -195,7 +195,8 @@ class AgreementTest extends WithServer {
         assertTrue(table.refusal("draw", "{'act': 'claim'}").startsWith("409 refused: there is no draw to claim"));
         table.play("Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8");
         assertEquals(
-                "[{\"reason\":\"threefold-repetition\",\"sentence\":\"the position has occurred three times\"}]",
+                "[{\"reason\":\"threefold-repetition\",\"sentence\":\"the position has occurred three times\","
+                        + "\"move\":null}]",
                 table.now().get("claims").toString());
         table.act("draw", "{'act': 'claim'}");
         assertEquals("threefold-repetition", reason(table));
@@ -206,8 +207,44 @@ class AgreementTest extends WithServer {
         RunningServer.TableVisitor table = here().play("Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1");
         assertTrue(table.refusal("draw", "{'act': 'claim', 'move': 'e5'}").startsWith("409 refused"));
         assertTrue(table.refusal("draw", "{'act': 'claim', 'move': 'e9'}").startsWith("409 unreadable"));
+        assertEquals(
+                "[{\"reason\":\"threefold-repetition\","
+                        + "\"sentence\":\"after Ng8 the position will have occurred three times\",\"move\":\"Ng8\"}]",
+                table.now().get("claims").toString());
         table.act("draw", "{'act': 'claim', 'move': 'Ng8'}");
         assertEquals("threefold-repetition", reason(table));
+    }
+
+    @Test
+    void everyQuietMoveMayBeAnnouncedAfterNinetyNineOthersButNoMate() throws Exception {
+        RunningServer.TableVisitor table = fromFen("here", "k7/8/1K6/8/8/8/8/7R w - - 99 80");
+        List<String> announced = texts(table.now().getAsJsonArray("claims"), "move");
+        assertTrue(announced.containsAll(List.of("Rg1", "Kc7")) && !announced.contains("Rh8#"), announced::toString);
+        assertEquals(
+                "after Rg1 fifty moves will have passed without a capture or a pawn move",
+                text(
+                        table.now()
+                                .getAsJsonArray("claims")
+                                .get(announced.indexOf("Rg1"))
+                                .getAsJsonObject(),
+                        "sentence"));
+    }
+
+    @Test
+    void aGameThatItsSheetSaysWasResignedGoesOnOnABoardForAnalysis() throws Exception {
+        RunningServer.TableVisitor table =
+                server.host().newTable("{'opponent': 'analysis', 'start': {'kind': 'pgn', 'pgn': '1. e4 e5 1-0'}}");
+        assertTrue(table.refusal("moves", "{'move': 'Nf3'}").startsWith("409 game-over"));
+        table.act("goto", "{'ply': 2}");
+        table.play("Nf3");
+        assertEquals(List.of("e4", "e5", "Nf3"), moves(table.state()));
+    }
+
+    @Test
+    void aMateIsNotUndoneByGoingToIt() throws Exception {
+        RunningServer.TableVisitor table = here().play("f3", "e5", "g4", "Qh4#");
+        table.act("goto", "{'ply': 4}");
+        assertEquals("checkmate", reason(table));
     }
 
     @Test
