@@ -160,6 +160,7 @@ export class Analysis {
       setText(place.firstElementChild, line.text);
       place.firstElementChild.classList.toggle('black', line.text.includes('-') || line.text.includes('−'));
       setText(place.lastElementChild, line.sans);
+      place.lastElementChild.title = line.sans; // what does not fit
     });
     this.#does.arrows(lines.filter(line => line.pv.length > 0)
       .map((line, index) => ({from: line.pv[0].from, to: line.pv[0].to, rank: index + 1})));

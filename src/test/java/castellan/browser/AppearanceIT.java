@@ -21,6 +21,7 @@ class AppearanceIT extends WithBrowser {
         page.openDialog("here");
         page.choose("clock", "5+3");
         assertFitsSideways(page);
+        assertTrue(isInSight(page, "#fresh-play"), "the dialog is longer than the screen, its end is in sight");
         page.begin();
         page.field("e4");
         page.awaitPly(1);
@@ -30,6 +31,13 @@ class AppearanceIT extends WithBrowser {
         assertEquals(
                 true,
                 page.script("return document.getElementById('board').getBoundingClientRect().bottom < innerHeight"));
+    }
+
+    private static boolean isInSight(Page page, String selector) {
+        return (Boolean) page.script("""
+                const frame = document.querySelector(arguments[0]).getBoundingClientRect();
+                return frame.top >= 0 && frame.bottom <= innerHeight;
+                """, selector);
     }
 
     private static void assertFitsSideways(Page page) {

@@ -168,6 +168,8 @@ final class Page implements AutoCloseable {
     /** Chooses in the dialog for a new game. */
     void choose(String name, String value) {
         WebElement radio = find("#fresh input[name=" + name + "][value='" + value + "']");
+        // It may be in the window and yet behind the foot of the dialog, from where a person scrolls it too.
+        script("arguments[0].scrollIntoView({block: 'center'})", radio);
         radio.click();
     }
 
