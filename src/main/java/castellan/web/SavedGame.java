@@ -79,10 +79,14 @@ final class SavedGame {
         tags.put("Event", UNKNOWN);
         tags.put("Site", UNKNOWN);
         tags.put("Date", LocalDate.now().format(DateTimeFormatter.ofPattern("yyyy.MM.dd")));
+        tags.put("White", UNKNOWN);
+        tags.put("Black", UNKNOWN);
         tags.putAll(sheet.tags());
         tags.keySet().removeAll(List.of(CLOCK, REASON));
-        tags.put("White", name(info.white(), tags.getOrDefault("White", UNKNOWN)));
-        tags.put("Black", name(info.black(), tags.getOrDefault("Black", UNKNOWN)));
+        if (info.opponent() != Opponent.ANALYSIS) { // where nobody else plays than those who have played
+            tags.put("White", name(info.white(), tags.get("White")));
+            tags.put("Black", name(info.black(), tags.get("Black")));
+        }
         return withTags(sheet, tags);
     }
 

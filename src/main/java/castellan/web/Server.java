@@ -6,6 +6,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
@@ -156,6 +157,8 @@ final class Server implements AutoCloseable {
                 }
             } catch (WebException e) {
                 send(exchange, Answer.error(e.status(), e.code(), e.getMessage()));
+            } catch (UncheckedIOException e) {
+                send(exchange, Answer.error(500, "failed", "the game could not be saved: " + e.getMessage()));
             } catch (RuntimeException e) {
                 notices.accept("failed: " + e);
                 send(exchange, Answer.error(500, "failed", "that went wrong on the server"));

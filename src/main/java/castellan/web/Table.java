@@ -129,9 +129,6 @@ final class Table {
         if (fault instanceof GameException) {
             return WebException.refused(fault.getMessage());
         }
-        if (fault instanceof UncheckedIOException) {
-            return new WebException(500, "failed", "the game could not be saved: " + fault.getMessage());
-        }
         return fault instanceof RuntimeException known ? known : new IllegalStateException(fault);
     }
 

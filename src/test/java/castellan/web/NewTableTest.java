@@ -157,6 +157,28 @@ class NewTableTest extends WithServer {
     }
 
     @Test
+    void onABoardForAnalysisThoseKeepTheirNamesWhoHavePlayed() throws Exception {
+        server.host().newTable("{'opponent': 'engine', 'level': 1600}").play("e4");
+        String start = "'start': {'kind': 'table', 'table': 1, 'ply': 1}";
+        assertEquals(
+                "Castellan 1600",
+                text(
+                        server.host()
+                                .newTable("{'opponent': 'analysis', " + start + "}")
+                                .state()
+                                .getAsJsonObject("tags"),
+                        "Black"));
+        assertEquals(
+                "?",
+                text(
+                        server.host()
+                                .newTable("{'opponent': 'here', " + start + "}")
+                                .state()
+                                .getAsJsonObject("tags"),
+                        "Black"));
+    }
+
+    @Test
     void oneMayPlayOnFromAMoveOfAnotherTable() throws Exception {
         RunningServer.TableVisitor first = here().play("e4", "e5", "Nf3");
         first.act("resign", "{'color': 'black'}");

@@ -191,6 +191,14 @@ class RestartTest extends WithServer {
     }
 
     @Test
+    void aTableThatCannotBeSavedIsNotMade() throws Exception {
+        Files.createDirectories(data.resolve("tables/1.pgn.new/in the way"));
+        String refusal = server.host().refusal("/tables", "{'opponent': 'here'}");
+        assertTrue(refusal.startsWith("500 failed: the game could not be saved"), refusal);
+        assertEquals(404, server.host().get("/tables/1").statusCode());
+    }
+
+    @Test
     void anEndThatCannotBeSavedIsToldAllTheSame() throws Exception {
         RunningServer.TableVisitor table = here().play("e4");
         Files.createDirectories(data.resolve("tables/1.pgn.new/in the way"));
