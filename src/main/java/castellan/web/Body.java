@@ -46,10 +46,6 @@ final class Body {
         return Optional.ofNullable(object.get(name)).filter(element -> !element.isJsonNull());
     }
 
-    boolean has(String name) {
-        return member(name).isPresent();
-    }
-
     Optional<String> text(String name) {
         return member(name).map(element -> primitive(name, element)).map(value -> {
             if (!value.isString()) {

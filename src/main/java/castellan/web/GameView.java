@@ -60,6 +60,11 @@ final class GameView {
         return COLORS[color];
     }
 
+    /** For sentences. */
+    static String name(int color) {
+        return color == Color.WHITE ? "White" : "Black";
+    }
+
     /** Null for none, as the page expects it. */
     static String color(OptionalInt color) {
         return color.isPresent() ? COLORS[color.getAsInt()] : null;

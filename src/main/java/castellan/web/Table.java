@@ -555,9 +555,7 @@ final class Table {
                 info.black().name(),
                 turns.size(),
                 result == null ? Pgn.UNFINISHED : result.result(),
-                result == null
-                        ? (game().position().sideToMove() == Color.WHITE ? "White" : "Black") + " to move"
-                        : result.sentence(),
+                result == null ? GameView.name(game().position().sideToMove()) + " to move" : result.sentence(),
                 changed.toString());
     }
 

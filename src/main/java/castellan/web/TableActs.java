@@ -16,7 +16,7 @@ import java.util.function.IntSupplier;
  */
 final class TableActs {
 
-    private static final int MAX_LINES = 5;
+    static final int MAX_LINES = 5;
 
     private final Table table;
     private final HostedGame game;
@@ -47,7 +47,7 @@ final class TableActs {
             case "resign" -> resign();
             case "pause" -> pause();
             case "rematch" -> rematch(rematches);
-            default -> throw new WebException(404, "no-such-thing", "there is nothing here");
+            default -> throw WebException.nothingHere();
         }
         return new TableView.Changed(table.now(seats));
     }
@@ -69,7 +69,7 @@ final class TableActs {
         }
         int turn = table.game().position().sideToMove();
         if (!table.isOver() && (!seats.has(turn) || game.seat(turn) == Seat.ENGINE)) {
-            throw new WebException(403, "not-your-turn", "it is " + name(turn) + "'s turn");
+            throw new WebException(403, "not-your-turn", "it is " + GameView.name(turn) + "'s turn");
         }
         MoveAnswer answer = game.move(written.strip());
         if (answer instanceof MoveAnswer.Refused refused) {
@@ -309,9 +309,5 @@ final class TableActs {
     /** The colour of somebody who plays against another person. */
     private int only() {
         return seats.white() ? Color.WHITE : Color.BLACK;
-    }
-
-    private static String name(int color) {
-        return color == Color.WHITE ? "White" : "Black";
     }
 }

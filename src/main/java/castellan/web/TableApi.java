@@ -18,7 +18,6 @@ final class TableApi {
 
     private static final Pattern TABLE = Pattern.compile("/tables/(?<id>[1-9]\\d{0,8})(?:/(?<act>[a-z]+))?");
     private static final String PGN_TYPE = "application/x-chess-pgn; charset=utf-8";
-    private static final int MAX_LINES = 5;
 
     private final Gate gate;
     private final House house;
@@ -90,7 +89,7 @@ final class TableApi {
     AtTable atTable(Request request) {
         Matcher matcher = TABLE.matcher(request.path());
         if (!matcher.matches()) {
-            throw nothing();
+            throw WebException.nothingHere();
         }
         int id = Integer.parseInt(matcher.group("id"));
         gate.requireTable(request, id);
@@ -99,17 +98,13 @@ final class TableApi {
         return new AtTable(table, act == null ? "" : act, Seats.of(table.info(), request.seats()));
     }
 
-    private static WebException nothing() {
-        return new WebException(404, "no-such-thing", "there is nothing here");
-    }
-
     private Home home() {
         return new Home(
                 EngineInfo.name(),
                 house.origin(),
                 isLocal,
                 new Levels(SearchSettings.MIN_ELO, SearchSettings.MAX_ELO),
-                MAX_LINES,
+                TableActs.MAX_LINES,
                 tables.list());
     }
 
@@ -135,7 +130,7 @@ final class TableApi {
             case "" -> Answer.json(200, table.ask(() -> table.state(at.seats())));
             case "pgn" -> pgn(request, table);
             case "legal" -> Answer.json(200, table.ask(() -> legal(request, table)));
-            default -> throw nothing();
+            default -> throw WebException.nothingHere();
         };
     }
 

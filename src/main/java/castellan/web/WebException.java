@@ -34,6 +34,11 @@ final class WebException extends RuntimeException {
         return new WebException(404, "no-such-table", "there is no such table");
     }
 
+    /** For a path that leads nowhere. */
+    static WebException nothingHere() {
+        return new WebException(404, "no-such-thing", "there is nothing here");
+    }
+
     int status() {
         return status;
     }

@@ -9,7 +9,7 @@ const TENTHS_BELOW_MILLIS = 20000;
 const TICK_MILLIS = 100;
 
 /** "1:05:09", "5:03", or "9.4" when it gets short. */
-export function clockText(millis) {
+function clockText(millis) {
   const left = Math.max(0, millis);
   if (left < TENTHS_BELOW_MILLIS) {
     return (Math.floor(left / 100) / 10).toFixed(1);
