@@ -8,7 +8,9 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,8 +66,16 @@ final class TableFolder implements AutoCloseable {
                         lastId, ids(place).stream().mapToInt(id -> id).max().orElse(0));
             }
         } catch (IOException e) {
-            throw new StartException("the folder " + folder + " cannot be used: " + FaultText.of(e));
+            throw new StartException("the folder " + folder + " cannot be used: " + reason(e));
         }
+    }
+
+    /** In words where Java only names the file. */
+    private static String reason(IOException fault) {
+        if (fault instanceof AccessDeniedException) {
+            return "you may not write there";
+        }
+        return fault instanceof FileAlreadyExistsException ? "it is a file" : FaultText.of(fault);
     }
 
     private void requireAlone(Path folder) throws IOException {

@@ -92,7 +92,7 @@ export class Actions {
   }
 
   #claims(game) {
-    if (!game.yourTurn) {
+    if (!game.playing || !game.yourTurn) {
       return [];
     }
     const {claims} = game.now;

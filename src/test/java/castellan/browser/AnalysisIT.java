@@ -1,6 +1,7 @@
 package castellan.browser;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
@@ -144,5 +145,17 @@ class AnalysisIT extends WithBrowser {
                 """);
         page.await(() -> page.sheet().size() >= 6, () -> "the engines do not play");
         assertEquals(List.of(), page.script("return window.strayArrows"));
+    }
+
+    @Test
+    void onTheAnalysisBoardThereIsNothingToClaim() {
+        Page page = house();
+        page.openDialog("analysis");
+        page.choose("start", "pgn");
+        page.type("#fresh-pgn-text", "Nf3 Nf6 Ng1 Ng8 ".repeat(2));
+        page.awaitText("#fresh-verdict", "8 half-moves");
+        page.begin();
+        page.awaitPly(8);
+        assertFalse(page.isSeen("[data-act=claim]"));
     }
 }

@@ -213,6 +213,13 @@ class RestartTest extends WithServer {
     }
 
     @Test
+    void aFolderThatIsNoneIsSaidToBeAFile() throws Exception {
+        Path file = Files.createFile(data.resolve("games"));
+        StartException fault = assertThrows(StartException.class, () -> new RunningServer(file));
+        assertEquals("the folder " + file + " cannot be used: it is a file", fault.getMessage());
+    }
+
+    @Test
     void twoServersDoNotShareAFolder() {
         StartException fault = assertThrows(
                 StartException.class, () -> new Server(new WebOptions(0, Optional.empty(), data, false), notice -> {}));
