@@ -36,7 +36,7 @@ final class Launcher {
         List<String> options = new ArrayList<>(List.of(
                 // The protocol owns stdout, and a cache that cannot be used costs time but is no reason for a word.
                 "-Xlog:disable",
-                "-Xlog:all=warning,aot*=off,cds*=off:stderr",
+                "-Xlog:all=warning" + (hasStartCache ? ",aot*=off,cds*=off" : "") + ":stderr",
                 "-XX:MaxRAMPercentage=50",
                 // Nothing is allocated while the search runs: the simplest collector starts first and needs least.
                 "-XX:+UseSerialGC",
