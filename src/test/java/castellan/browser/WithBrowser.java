@@ -43,7 +43,7 @@ abstract class WithBrowser {
         public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
             return context.getRoot()
                     .getStore(ExtensionContext.Namespace.create(WithBrowser.class))
-                    .computeIfAbsent(Browsers.class);
+                    .getOrComputeIfAbsent(Browsers.class);
         }
     }
 
