@@ -1,5 +1,6 @@
 package castellan.console;
 
+import castellan.search.SearchSettings;
 import castellan.terminal.Words;
 import castellan.tools.match.MatchSettings;
 import castellan.tools.match.Side;
@@ -8,10 +9,11 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * Reads {@code match new.FUTILITY_MARGIN=90 old.jar=FILE games=1000 nodes=5000 sprt=0,5 out=DIR}. What differs between
- * the sides stands behind {@code new.} and {@code old.}: parameters of the search, {@code network} and {@code jar}.
+ * the sides stands behind {@code new.} and {@code old.}: parameters of the search, {@code network}, {@code jar} and {@code elo}.
  */
 final class MatchWords {
 
@@ -77,6 +79,7 @@ final class MatchWords {
         private final Map<String, Integer> parameters = new HashMap<>();
         private String network = "";
         private String jar = "";
+        private OptionalInt elo = OptionalInt.empty();
 
         SideWords(String name) {
             this.name = name;
@@ -92,6 +95,8 @@ final class MatchWords {
                 network = setting.text("FILE");
             } else if (what.equals("jar")) {
                 jar = setting.text("FILE");
+            } else if (what.equals("elo")) {
+                elo = OptionalInt.of((int) setting.number(SearchSettings.MIN_ELO, SearchSettings.MAX_ELO));
             } else {
                 parameters.put(what, (int) setting.number(Integer.MIN_VALUE, Integer.MAX_VALUE));
             }
@@ -99,7 +104,7 @@ final class MatchWords {
         }
 
         Side side() {
-            return new Side(name, parameters, network, jar);
+            return new Side(name, parameters, network, jar, elo);
         }
     }
 }

@@ -27,7 +27,7 @@ public final class SearchPool {
     private Network network;
     private final List<Searcher> searchers = new ArrayList<>();
     /** Decides between near-equal moves in weaker play. */
-    private final SplittableRandom random = new SplittableRandom();
+    private SplittableRandom random = new SplittableRandom();
 
     private volatile boolean helpersMustStop;
 
@@ -125,6 +125,11 @@ public final class SearchPool {
             table.clear();
             network = other;
         }
+    }
+
+    /** Has weaker play decide by this number alone from now on, rather than by chance. */
+    public void seed(long seed) {
+        random = new SplittableRandom(seed);
     }
 
     /** Forgets everything, as for a new game. */

@@ -190,8 +190,13 @@ final class EngineCopy extends URLClassLoader implements ParameterSource, Settab
     /** @throws MatchException if the jar is of a version that cannot play, or the network is none */
     MatchPlayer newPlayer(int hashMegabytes) {
         try {
+            Class<?> player = loadClass(PLAYER);
             return (MatchPlayer)
-                    loadClass(PLAYER).getConstructor(byte[].class, int.class).newInstance(network, hashMegabytes);
+                    (side.elo().isPresent()
+                            ? player.getConstructor(byte[].class, int.class, int.class)
+                                    .newInstance(
+                                            network, hashMegabytes, side.elo().getAsInt())
+                            : player.getConstructor(byte[].class, int.class).newInstance(network, hashMegabytes));
         } catch (InvocationTargetException e) {
             if (e.getCause() instanceof OutOfMemoryError fault) {
                 throw new MatchException(FaultText.of(fault));
@@ -276,6 +281,7 @@ final class EngineCopy extends URLClassLoader implements ParameterSource, Settab
         crc.update(network);
         return "code " + code
                 + (network.length == 0 ? "" : " network " + Long.toHexString(crc.getValue()))
+                + (side.elo().isPresent() ? " elo " + side.elo().getAsInt() : "")
                 + (side.parameters().isEmpty() ? "" : " " + side.parameterText());
     }
 

@@ -10,6 +10,7 @@ import castellan.search.SearchLimits;
 import castellan.search.SearchListener;
 import castellan.search.SearchPool;
 import castellan.search.SearchSettings;
+import java.util.OptionalInt;
 
 /**
  * The engine at the board of a match, loaded with the engine that it belongs to: what it calls is of that version. A
@@ -18,12 +19,23 @@ import castellan.search.SearchSettings;
 public final class EnginePlayer implements MatchPlayer {
 
     private final SearchPool pool;
+    private final OptionalInt elo;
     private volatile SearchControl thinking = new SearchControl(false, false);
     private volatile boolean stopped;
     private Position position;
 
     /** @param networkFile the content of a network file, empty for the engine's own network */
     public EnginePlayer(byte[] networkFile, int hashMegabytes) {
+        this(networkFile, hashMegabytes, OptionalInt.empty());
+    }
+
+    /** @param elo the strength to play with: a level that has its own idea of how many nodes it looks at */
+    public EnginePlayer(byte[] networkFile, int hashMegabytes, int elo) {
+        this(networkFile, hashMegabytes, OptionalInt.of(elo));
+    }
+
+    private EnginePlayer(byte[] networkFile, int hashMegabytes, OptionalInt elo) {
+        this.elo = elo;
         pool = new SearchPool(networkFile.length == 0 ? Network.standard() : Network.read(networkFile));
         if (pool.resizeTable(hashMegabytes) < hashMegabytes) {
             throw new OutOfMemoryError("there is no memory for a table of " + hashMegabytes + " megabytes");
@@ -48,9 +60,21 @@ public final class EnginePlayer implements MatchPlayer {
             thinking.stop();
         }
         LastScore score = new LastScore();
-        int move = pool.search(position, SearchLimits.nodes(nodes), SearchSettings.DEFAULT, thinking, score)
-                .bestMove();
+        int move = elo.isPresent() ? level(score) : best(nodes, score);
         return UciMoves.of(move, true) + score.text;
+    }
+
+    private int best(long nodes, LastScore score) {
+        return pool.search(position, SearchLimits.nodes(nodes), SearchSettings.DEFAULT, thinking, score)
+                .bestMove();
+    }
+
+    /** Nothing but the position decides what comes up by chance, so that a match is the same on every run. */
+    private int level(LastScore score) {
+        pool.seed(position.key());
+        SearchSettings settings = new SearchSettings(1, 0, 0, elo);
+        return pool.search(position, SearchLimits.depth(SearchLimits.MAX_DEPTH), settings, thinking, score)
+                .bestMove();
     }
 
     @Override

@@ -1,6 +1,7 @@
 package castellan.tools.match;
 
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 
 /**
@@ -9,8 +10,9 @@ import java.util.TreeMap;
  * @param parameters values of the search's parameters that differ from the usual ones
  * @param network a network file, empty for the engine's own network
  * @param jar another version of the program, empty for the one that runs
+ * @param elo the strength to play with; full strength if absent
  */
-public record Side(String name, Map<String, Integer> parameters, String network, String jar) {
+public record Side(String name, Map<String, Integer> parameters, String network, String jar, OptionalInt elo) {
 
     public Side {
         parameters = Map.copyOf(parameters);

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -48,7 +49,7 @@ public final class Tuning extends Task {
 
     @Override
     public void run() {
-        Side side = new Side("tune", Map.of(), settings.network(), "");
+        Side side = new Side("tune", Map.of(), settings.network(), "", OptionalInt.empty());
         try (EngineCopy up = EngineCopy.loadSettable(side);
                 EngineCopy down = EngineCopy.loadSettable(side)) {
             List<TunedParameter> parameters = settings.parameters(up.declared());

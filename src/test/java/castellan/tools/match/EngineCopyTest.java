@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Random;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -43,7 +44,7 @@ class EngineCopyTest {
     Path folder;
 
     static Side side(Map<String, Integer> parameters, String jar) {
-        return new Side("new", parameters, "", jar);
+        return new Side("new", parameters, "", jar, OptionalInt.empty());
     }
 
     private static EngineCopy copy(Map<String, Integer> parameters) {

@@ -18,6 +18,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,8 +28,8 @@ class MatchTest {
     /** A fool may still be stalemated. Both games of some pair are won, so with either colour. */
     private static final String SOME_WON_BUT_NONE_LOST = "(?s).*\"results\": \"(WW[WD]{2}|[WD]{2}WW)\".*";
 
-    private static final Side NEW = new Side("new", Map.of(), "", "");
-    private static final Side OLD = new Side("old", Map.of(), "", "");
+    private static final Side NEW = new Side("new", Map.of(), "", "", OptionalInt.empty());
+    private static final Side OLD = new Side("old", Map.of(), "", "", OptionalInt.empty());
 
     @TempDir
     Path folder;
@@ -55,7 +56,12 @@ class MatchTest {
     }
 
     private void play(int count) {
-        play(new Side("new", Map.of("FUTILITY_MARGIN", 40), "", ""), OLD, games(1, 40, ""), count, Optional.empty());
+        play(
+                new Side("new", Map.of("FUTILITY_MARGIN", 40), "", "", OptionalInt.empty()),
+                OLD,
+                games(1, 40, ""),
+                count,
+                Optional.empty());
     }
 
     private String json() throws IOException {
@@ -72,7 +78,7 @@ class MatchTest {
     private Side fool(String name) throws IOException {
         Path file = folder.resolve("fool.nnue");
         Files.write(file, new TestNetwork(1, 32, 1).file());
-        return new Side(name, Map.of(), file.toString(), "");
+        return new Side(name, Map.of(), file.toString(), "", OptionalInt.empty());
     }
 
     @Test
@@ -109,6 +115,26 @@ class MatchTest {
         out = folder.resolve("other");
         play(fool("new"), OLD, games(1, 100, ""), 4, Optional.empty());
         assertTrue(json().matches(SOME_WON_BUT_NONE_LOST.replace('W', 'L')), json());
+    }
+
+    private static Side level(String name, int elo) {
+        return new Side(name, Map.of(), "", "", OptionalInt.of(elo));
+    }
+
+    @Test
+    void aHigherLevelWinsAlthoughBothMayTakeTheSameNodes() throws IOException {
+        play(level("new", 2000), level("old", 800), games(1, 1, ""), 4, Optional.empty());
+        assertTrue(json().matches(SOME_WON_BUT_NONE_LOST), json());
+        assertTrue(json().contains(" elo 2000\""), json());
+    }
+
+    @Test
+    void theWhimsOfALevelAreTheSameOnEveryRun() throws IOException {
+        play(level("new", 1000), level("old", 800), games(1, 1, ""), 4, Optional.empty());
+        List<List<Integer>> moves = pgn().stream().map(Pgn::moves).toList();
+        out = folder.resolve("other");
+        play(level("new", 1000), level("old", 800), games(1, 1, ""), 4, Optional.empty());
+        assertEquals(moves, pgn().stream().map(Pgn::moves).toList());
     }
 
     @Test
