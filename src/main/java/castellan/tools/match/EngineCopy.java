@@ -18,6 +18,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -75,7 +76,7 @@ final class EngineCopy extends URLClassLoader implements ParameterSource, Settab
 
     /** The whole program, to be started in this copy, with parameters that can be set. */
     static EngineCopy loadProgram() {
-        Side side = new Side("program", Map.of(), "", "");
+        Side side = new Side("program", Map.of(), "", "", OptionalInt.empty());
         EngineCopy copy = new EngineCopy(side, code(side), new byte[0], true);
         copy.readParameters();
         return copy;
