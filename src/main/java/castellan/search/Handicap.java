@@ -18,9 +18,9 @@ final class Handicap {
     /** Points between the levels of the two tables; what lies between two of them is a geometric mean of both. */
     private static final int STEP = 200;
     /** Nodes for a move at the levels from the lowest on. */
-    private static final double[] NODES = {290, 510, 820, 1210, 1700, 2400, 3350, 4900, 7200, 11_000, 17_500};
+    private static final double[] NODES = {190, 370, 530, 830, 1400, 2200, 3000, 4500, 7000, 11_000, 18_500};
     /** The loss in values of the network that goes unnoticed. */
-    private static final double[] MARGINS = {450, 350, 280, 235, 200, 173, 148, 125, 105, 86, 70};
+    private static final double[] MARGINS = {546, 402, 342, 280, 220, 180, 155, 128, 105, 85, 68};
     /** Lines to choose a move from: the fewest, at this level and above, and one more every so many points below. */
     private static final int FEWEST_LINES = 4;
 
