@@ -26,28 +26,30 @@ final class Handicap {
 
     private static final int FEWEST_LINES_ELO = 2000;
     private static final int LINE_STEP = 200;
-    /** With so few pieces a person sees everything too: simple endings are played as well as so many nodes allow. */
+    /** With so few pieces a person sees everything too. */
     private static final int SIMPLE_ENDING_PIECES = 5;
-
-    private static final long SIMPLE_ENDING_NODES = 40_000;
-    /** Beyond this advantage the best move is played, so that won games are won. */
+    /** Beyond this advantage, in values of the network, a game is won or lost. */
     private static final int DECIDED = 600;
+    /** Simple endings and won games are played as well as so many nodes allow; with fewer, moves would be repeated. */
+    private static final long PLAIN_NODES = 10_000;
 
     private final int elo;
-    private final boolean isSimpleEnding;
+    /** Whether there is nothing to overlook. */
+    private final boolean isPlain;
 
-    Handicap(int elo, int pieces) {
+    /** @param value what the network thinks of the position, for the side to move */
+    Handicap(int elo, int pieces, int value) {
         this.elo = Math.max(MIN_ELO, Math.min(MAX_ELO, elo));
-        isSimpleEnding = pieces <= SIMPLE_ENDING_PIECES;
+        isPlain = pieces <= SIMPLE_ENDING_PIECES || value >= DECIDED;
     }
 
     long nodes() {
         long nodes = (long) between(NODES);
-        return isSimpleEnding ? Math.max(nodes, SIMPLE_ENDING_NODES) : nodes;
+        return isPlain ? Math.max(nodes, PLAIN_NODES) : nodes;
     }
 
     int lines() {
-        return isSimpleEnding ? 1 : FEWEST_LINES + Math.max(0, FEWEST_LINES_ELO - elo) / LINE_STEP;
+        return isPlain ? 1 : FEWEST_LINES + Math.max(0, FEWEST_LINES_ELO - elo) / LINE_STEP;
     }
 
     private double between(double[] table) {
@@ -59,7 +61,7 @@ final class Handicap {
     /** The move to play among lines sorted best first: near-equal ones are as likely, far worse ones never come. */
     Line choose(List<Line> lines, SplittableRandom random) {
         Line best = lines.get(0);
-        if (isSimpleEnding || Math.abs(best.score()) >= DECIDED) {
+        if (isPlain || Math.abs(best.score()) >= DECIDED) {
             return best;
         }
         double margin = between(MARGINS);

@@ -224,7 +224,8 @@ public final class SearchPool {
             SearchControl control,
             TimeManager time,
             SearchReporter reporter) {
-        Handicap handicap = new Handicap(settings.elo().getAsInt(), Long.bitCount(root.occupied()));
+        Handicap handicap = new Handicap(
+                settings.elo().getAsInt(), Long.bitCount(root.occupied()), network.evaluate(root.toSetup()));
         SearchLimits narrowed = limits.withNodes(Math.min(limits.nodes(), handicap.nodes()));
         int lines = Math.max(handicap.lines(), settings.multiPv());
         SearchEnd end = new SearchEnd(narrowed, settings, control, time);

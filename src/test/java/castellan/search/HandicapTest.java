@@ -30,7 +30,7 @@ class HandicapTest {
         long nodes = 0;
         long loss = Long.MAX_VALUE;
         for (int elo = Handicap.MIN_ELO; elo <= Handicap.MAX_ELO; elo += 400) {
-            Handicap handicap = new Handicap(elo, 32);
+            Handicap handicap = new Handicap(elo, 32, 0);
             long lost = 0;
             for (int i = 0; i < 20_000; i++) {
                 lost += BEST.score()
@@ -47,7 +47,7 @@ class HandicapTest {
     @ParameterizedTest
     @ValueSource(ints = {800, 1400, 2000, 2800})
     void aQueenIsNeverHungKnowingly(int elo) {
-        Handicap handicap = new Handicap(elo, 32);
+        Handicap handicap = new Handicap(elo, 32, 0);
         for (int i = 0; i < 10_000; i++) {
             assertTrue(handicap.choose(List.of(BEST, HANGS_A_QUEEN), random) == BEST);
         }
@@ -58,20 +58,31 @@ class HandicapTest {
         Line mate = new Line(Score.mateIn(5), 1, List.of(Move.normal(12, 28)));
         Line longer = new Line(Score.mateIn(7), 1, List.of(Move.normal(11, 27)));
         for (int i = 0; i < 1000; i++) {
-            assertEquals(mate, new Handicap(800, 32).choose(List.of(mate, longer), random));
+            assertEquals(mate, new Handicap(800, 32, 0).choose(List.of(mate, longer), random));
         }
     }
 
     @Test
     void simpleEndingsArePlayedWithTheBestMove() {
         for (int i = 0; i < 1000; i++) {
-            assertEquals(BEST, new Handicap(800, 5).choose(List.of(BEST, NEARLY), random));
+            assertEquals(BEST, new Handicap(800, 5, 0).choose(List.of(BEST, NEARLY), random));
         }
     }
 
+    @Test
+    void aWonGameIsLookedAtMoreCloselyThanAnEvenOne() {
+        assertTrue(new Handicap(800, 32, 900).nodes() > 10 * new Handicap(800, 32, 0).nodes());
+        assertEquals(new Handicap(800, 32, 0).nodes(), new Handicap(800, 32, -900).nodes());
+    }
+
     @ParameterizedTest
-    @ValueSource(strings = {"8/8/8/4k3/8/8/8/R3K3 w - - 0 1", "8/8/3k4/8/8/8/1Q6/K7 w - - 0 1"})
-    void theWeakestLevelMatesALoneKing(String fen) {
+    @ValueSource(
+            strings = {
+                "8/8/8/4k3/8/8/8/R3K3 w - - 0 1",
+                "8/8/3k4/8/8/8/1Q6/K7 w - - 0 1",
+                "8/5kpp/8/8/8/2N5/PPP2PPP/R3K2R w KQ - 0 1"
+            })
+    void theWeakestLevelMatesAKingThatHasNothingToHopeFor(String fen) {
         Position position = Fen.position(fen);
         SearchPool pool = new SearchPool(Network.standard());
         pool.resizeTable(4);
@@ -98,7 +109,7 @@ class HandicapTest {
                 SearchSettings.DEFAULT,
                 new SearchControl(false, false),
                 SearchListener.SILENT);
-        long allowed = new Handicap(2400, 32).nodes();
+        long allowed = new Handicap(2400, 32, 0).nodes();
         long used = pool.search(
                         position,
                         SearchLimits.depth(SearchLimits.MAX_DEPTH),
