@@ -5,6 +5,7 @@ import castellan.board.Color;
 import castellan.board.Position;
 import castellan.board.Setup;
 import castellan.engine.EngineListener;
+import castellan.engine.PassingListener;
 import castellan.engine.SearchOrder;
 import castellan.engine.Task;
 import castellan.engine.Thinker;
@@ -15,7 +16,6 @@ import castellan.game.Outcome;
 import castellan.notation.LongNotation;
 import castellan.notation.Pgn;
 import castellan.notation.San;
-import castellan.search.SearchInfo;
 import castellan.search.SearchLimits;
 import castellan.search.SearchResult;
 import java.util.Map;
@@ -342,35 +342,19 @@ public final class HostedGame {
     // ---- The engine at its seat --------------------------------------------------------------------------------
 
     /** One thought about a move, from its beginning to its event. */
-    private final class Thought implements EngineListener {
+    private final class Thought extends PassingListener {
 
         private final boolean isEndless;
-        private final EngineListener hearer;
 
         Thought(boolean isEndless, EngineListener hearer) {
+            super(hearer);
             this.isEndless = isEndless;
-            this.hearer = hearer;
-        }
-
-        @Override
-        public void onInfo(SearchInfo info) {
-            hearer.onInfo(info);
-        }
-
-        @Override
-        public void onProgress(Progress progress) {
-            hearer.onProgress(progress);
-        }
-
-        @Override
-        public void onCurrentMove(int depth, int move, int number) {
-            hearer.onCurrentMove(depth, move, number);
         }
 
         @Override
         public void onResult(SearchResult result) {
             try {
-                hearer.onResult(result);
+                super.onResult(result);
             } finally {
                 events.execute(() -> engineDecided(this, result.bestMove()));
             }

@@ -1,9 +1,8 @@
 package castellan.web;
 
 import castellan.engine.Engine;
-import castellan.engine.EngineListener;
+import castellan.engine.PassingListener;
 import castellan.engine.SearchOrder;
-import castellan.search.SearchInfo;
 import castellan.search.SearchLimits;
 import castellan.search.SearchResult;
 import java.util.ArrayDeque;
@@ -177,35 +176,19 @@ final class EngineRoom {
     }
 
     /** Passes on what is found, and frees the place before the result is heard: whoever hears it may want another. */
-    private final class Listener implements EngineListener {
+    private final class Listener extends PassingListener {
 
         private final Place place;
-        private final EngineListener hearer;
 
         Listener(Place place, Thought thought) {
+            super(thought.listener());
             this.place = place;
-            hearer = thought.listener();
-        }
-
-        @Override
-        public void onInfo(SearchInfo info) {
-            hearer.onInfo(info);
-        }
-
-        @Override
-        public void onProgress(Progress progress) {
-            hearer.onProgress(progress);
-        }
-
-        @Override
-        public void onCurrentMove(int depth, int move, int number) {
-            hearer.onCurrentMove(depth, move, number);
         }
 
         @Override
         public void onResult(SearchResult result) {
             if (finished(place)) {
-                hearer.onResult(result);
+                super.onResult(result);
             }
         }
     }

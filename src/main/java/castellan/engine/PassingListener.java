@@ -1,0 +1,34 @@
+package castellan.engine;
+
+import castellan.search.SearchInfo;
+import castellan.search.SearchResult;
+
+/** Passes everything on to another listener; who has more to do when the result comes adds it there. */
+public abstract class PassingListener implements EngineListener {
+
+    private final EngineListener hearer;
+
+    protected PassingListener(EngineListener hearer) {
+        this.hearer = hearer;
+    }
+
+    @Override
+    public final void onInfo(SearchInfo info) {
+        hearer.onInfo(info);
+    }
+
+    @Override
+    public final void onProgress(Progress progress) {
+        hearer.onProgress(progress);
+    }
+
+    @Override
+    public final void onCurrentMove(int depth, int move, int number) {
+        hearer.onCurrentMove(depth, move, number);
+    }
+
+    @Override
+    public void onResult(SearchResult result) {
+        hearer.onResult(result);
+    }
+}
