@@ -6,20 +6,20 @@ package castellan.eval;
  */
 abstract class ExplicitKernels {
 
-    private static final String MODULE = "jdk.incubator.vector";
+    /** A class of the API. To ask for its module by name costs a cold process a tenth of its first move. */
+    private static final String API = "jdk.incubator.vector.IntVector";
+
     private static final String IMPLEMENTATION = "castellan.eval.VectorKernels";
 
     /** Null if this Java was started without the Vector API, or has none that can take every network. */
     static ExplicitKernels loadIfPossible() {
-        if (ModuleLayer.boot().findModule(MODULE).isEmpty()) {
-            return null;
-        }
         try {
+            Class.forName(API, false, ExplicitKernels.class.getClassLoader());
             ExplicitKernels kernels = (ExplicitKernels)
                     Class.forName(IMPLEMENTATION).getDeclaredConstructor().newInstance();
             return kernels.canTake(Network.NEURON_STEP / 2) ? kernels : null;
         } catch (ReflectiveOperationException | LinkageError e) {
-            return null; // the API has changed, which an incubating one may
+            return null; // the API is not there, or has changed, which an incubating one may
         }
     }
 

@@ -3,65 +3,50 @@ package castellan.process;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import castellan.session.EngineProcess;
-import com.sun.management.OperatingSystemMXBean;
-import java.lang.management.ManagementFactory;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** A process that has just started and is asked for a move at once. */
+/**
+ * A process that has just started and is asked for a move at once. What that takes is mostly loading and first runs of
+ * code, as the start itself is; so the one is measured by the other, and a slow or busy machine is slow in both.
+ */
 class ColdStartIT extends WithJar {
 
-    private static final int PROCESSES = 20;
-    private static final long CLOCK_MILLIS = 100;
-    /** On a machine that has other things to do, the clock is so much longer. */
-    private static final int BUSY_FACTOR = 3;
-    /** How often a time may be taken again: the machine may turn to something else at the wrong moment. */
-    private static final int REPETITIONS = 2;
+    private static final int PROCESSES = 15;
+    /** On two idle cores it is about 1.1, on one 1.4; before the network was read in the background it was near 3. */
+    private static final double LONGEST_FIRST_MOVE_IN_STARTS = 2;
 
-    private static final int LOOK_MILLIS = 100;
-    /** The part of the processors' time beyond which a machine is busy though none of our processes runs. */
-    private static final double BUSY = 0.2;
-
-    private final OperatingSystemMXBean machine = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
-
-    private boolean isBusy() throws InterruptedException {
-        machine.getCpuLoad();
-        Thread.sleep(LOOK_MILLIS);
-        return machine.getCpuLoad() > BUSY;
+    private static double millisSince(long nanoTime) {
+        return (System.nanoTime() - nanoTime) / 1e6;
     }
 
-    /** Milliseconds from the order to the move. */
-    private double firstMove() throws Exception {
-        EngineProcess engine = startJar();
-        engine.send("uci").until("uciok");
-        long start = System.nanoTime();
-        List<String> lines = engine.send("go wtime " + CLOCK_MILLIS + " btime " + CLOCK_MILLIS)
-                .until("bestmove");
-        double millis = (System.nanoTime() - start) / 1e6;
-        assertTrue(lines.stream().anyMatch(line -> line.startsWith("info depth ")), lines::toString);
-        assertTrue(lines.stream().noneMatch(line -> line.contains("failed")), lines::toString);
-        engine.send("quit");
-        engine.awaitExit(5_000);
-        return millis;
-    }
-
-    private void assertInTime() throws Exception {
-        String story = "";
-        for (int i = 0; i <= REPETITIONS; i++) {
-            boolean busy = isBusy();
-            double millis = firstMove();
-            story += String.format("%.0f%s ", millis, busy ? " (busy)" : "");
-            if (millis < (busy ? BUSY_FACTOR * CLOCK_MILLIS : CLOCK_MILLIS)) {
-                return;
-            }
-        }
-        throw new AssertionError("milliseconds: " + story);
+    private static double median(double[] values) {
+        double[] sorted = values.clone();
+        Arrays.sort(sorted);
+        return sorted[sorted.length / 2];
     }
 
     @Test
-    void theFirstMoveOfAColdProcessIsInTime() throws Exception {
+    void theFirstMoveOfAColdProcessTakesLittleMoreThanItsStart() throws Exception {
+        double[] starts = new double[PROCESSES];
+        double[] firstMoves = new double[PROCESSES];
         for (int i = 0; i < PROCESSES; i++) {
-            assertInTime();
+            long start = System.nanoTime();
+            EngineProcess engine = startJar();
+            engine.send("uci").until("uciok");
+            starts[i] = millisSince(start);
+            long order = System.nanoTime();
+            List<String> lines = engine.send("go wtime 100 btime 100").until("bestmove");
+            firstMoves[i] = millisSince(order);
+            assertTrue(lines.stream().anyMatch(line -> line.startsWith("info depth ")), lines::toString);
+            assertTrue(lines.stream().noneMatch(line -> line.contains("failed")), lines::toString);
+            engine.send("quit");
+            engine.awaitExit(5_000);
         }
+        assertTrue(
+                median(firstMoves) <= LONGEST_FIRST_MOVE_IN_STARTS * median(starts),
+                () -> "first moves " + Arrays.toString(firstMoves) + " and starts " + Arrays.toString(starts)
+                        + " in milliseconds");
     }
 }
