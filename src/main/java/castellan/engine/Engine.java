@@ -133,7 +133,7 @@ public final class Engine implements Thinker {
     }
 
     /**
-     * Has the first {@link #wakeUp} or {@link #whenReady} take up to a second and a half to heat the JIT. A process
+     * Has the first {@link #wakeUp} or {@link #whenReady} take a second and a half to heat the JIT. A process
      * that lives for one game wants that; whoever makes many engines does not.
      */
     public void warmUpWhenReady() {

@@ -10,13 +10,13 @@ import castellan.search.SearchPool;
 import castellan.search.SearchSettings;
 
 /**
- * Games against itself for a little more than a second, so that the JIT has compiled the search before the first clock
+ * Games against itself for a second and a half, so that the JIT has compiled the search before the first clock
  * runs. Many short searches heat more of the code than one long one. Any command that needs the thread cuts it short.
  */
 final class WarmUp extends Task {
 
-    private static final long NANOS = 1_400_000_000L;
-    private static final int NODES = 500;
+    private static final long NANOS = 1_550_000_000L;
+    private static final int NODES = 1_200;
     private static final long GIVE_BACK_MILLIS = 150;
     /** Openings and middle games are what the first search will see. */
     private static final int GAME_LENGTH = 120;
