@@ -27,6 +27,11 @@ final class TimeManager {
     private static final double SHORTEST_SEARCH = 10;
     /** The hard limit as a multiple of the soft one. */
     private static final double HARD_FACTOR = 3.5;
+    /**
+     * Milliseconds that are kept from planning, or half of a clock that has less than twice as many: now and then a
+     * machine stands still for that long. (1 000 games at 1+0.01 without it: one lost, by a pause of a tenth of a second)
+     */
+    private static final double RESERVE = 100;
     /** Nodes between two looks at the clock. */
     private static final long SHORTEST_INTERVAL = 16;
 
@@ -50,7 +55,8 @@ final class TimeManager {
         double last = Double.POSITIVE_INFINITY;
         if (isClockRunning) {
             Clock clock = limits.clock().get();
-            double available = Math.max(1, (double) clock.remaining() - settings.moveOverhead());
+            double remaining = clock.remaining();
+            double available = Math.max(1, remaining - Math.min(RESERVE, remaining / 2) - settings.moveOverhead());
             double increment = Math.max(0, clock.increment());
             double share = SUDDEN_DEATH_SHARE;
             double largest = LARGEST_SHARE;

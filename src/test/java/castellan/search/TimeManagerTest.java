@@ -60,10 +60,21 @@ class TimeManagerTest {
     }
 
     @ParameterizedTest
-    @ValueSource(longs = {100, 1000, 60_000, 7_200_000})
+    @ValueSource(longs = {500, 1000, 60_000, 7_200_000})
     void beforeTheTimeControlMostOfTheTimeMayGo(long remaining) {
         TimeManager time = manager(new Clock(remaining, 0, 1));
         assertTrue(softMillis(time) > remaining * 0.4, () -> softMillis(time) + " ms of " + remaining);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1000, 10", "4000, 40", "60000, 0"})
+    void aLongGameNeverComesNearTheFlag(long start, long increment) {
+        double remaining = start;
+        for (int move = 1; move <= 120; move++) {
+            remaining -= softMillis(manager(new Clock((long) remaining, increment, 0)));
+            assertTrue(remaining > 150, "move " + move + ": " + remaining + " ms");
+            remaining += increment;
+        }
     }
 
     @Test
@@ -184,7 +195,7 @@ class TimeManagerTest {
         TimeManager time = manager(new Clock(1010, 0, 0));
         double last = limit(time::isLastLimitReached);
         assertTrue(hardMillis(time) < last, () -> hardMillis(time) + " and " + last);
-        assertEquals(500, last, 0.01);
+        assertEquals(450, last, 0.01);
         TimeManager fixed = manager(Optional.empty(), 60, 10, running);
         assertEquals(50, limit(fixed::isLastLimitReached), 0.01);
     }
