@@ -1,5 +1,6 @@
 package castellan.terminal;
 
+import castellan.engine.BrokenInstallationException;
 import castellan.engine.Engine;
 import castellan.engine.FaultText;
 import castellan.engine.Task;
@@ -30,6 +31,7 @@ public final class CommandLoop {
     private boolean hasInputEnded;
     private boolean isEngineDone;
     private volatile boolean isOver;
+    private boolean hasFailed;
 
     /**
      * @param game also puts its events into {@code events}
@@ -77,7 +79,7 @@ public final class CommandLoop {
 
     /** Whether something that was asked for could not be done. */
     public boolean hasFailed() {
-        return protocol.hasComplained() || output.hasErred();
+        return hasFailed || protocol.hasComplained() || output.hasErred();
     }
 
     // ---- Where commands come from ------------------------------------------------------------------------------
@@ -185,13 +187,21 @@ public final class CommandLoop {
         try {
             event.run();
         } catch (RuntimeException | Error e) {
-            output.info(FaultText.of(e));
+            tell(e);
         }
         try {
             goOn();
         } catch (RuntimeException | Error e) {
-            output.info(FaultText.of(e));
+            tell(e);
         }
+    }
+
+    private void tell(Throwable fault) {
+        if (fault instanceof BrokenInstallationException) {
+            throw (RuntimeException) fault; // nothing will ever work: whoever started the program ends it
+        }
+        hasFailed = true;
+        output.info(FaultText.of(fault));
     }
 
     /** What follows upon every event: commands whose turn has come, then the engine at its seat. */
