@@ -6,9 +6,7 @@ import castellan.game.Game;
 import castellan.game.GameClock;
 import castellan.game.GameException;
 import castellan.host.HostedGame;
-import castellan.host.Proposal;
 import castellan.host.Seat;
-import castellan.notation.Fen;
 import castellan.notation.Pgn;
 import castellan.web.EventStream.Event;
 import java.io.UncheckedIOException;
@@ -30,7 +28,8 @@ import java.util.function.Supplier;
  * One game with its seats and its onlookers. Everything that happens to it happens in order, one thing at a time, as an
  * event of its own; so there is no lock. A change is on disk before anybody hears of it.
  *
- * <p>What players do is in {@link TableActs}; here is what follows from it.
+ * <p>What players do is in {@link TableActs}, what pages get to see in {@link TablePainter}; here is what follows from the
+ * one and leads to the other.
  */
 final class Table {
 
@@ -48,6 +47,7 @@ final class Table {
     private final HostedGame game;
     private final EnginePlayers engines;
     private final Watchers watchers = new Watchers();
+    private final TablePainter painter;
     private final List<GameView.Turn> turns = new ArrayList<>();
     private final boolean isChess960;
 
@@ -84,6 +84,7 @@ final class Table {
             game.seat(color, info.seat(color).isEngine() ? Seat.ENGINE : Seat.PERSON);
         }
         isChess960 = game.isChess960();
+        painter = new TablePainter(this, house);
         turns.addAll(GameView.turns(game.game(), isChess960));
         boolean clockRan = info.clock().isPresent() && !turns.isEmpty();
         isPaused = !isNew && !isOver() && (clockRan || info.opponent() == Opponent.ENGINES);
@@ -169,6 +170,14 @@ final class Table {
         return watchers;
     }
 
+    TablePainter painter() {
+        return painter;
+    }
+
+    Instant lastChange() {
+        return changed;
+    }
+
     /** Whether castling is written king takes rook. Any thread may ask. */
     boolean isChess960() {
         return isChess960;
@@ -176,6 +185,10 @@ final class Table {
 
     boolean isOver() {
         return game().outcome().isPresent();
+    }
+
+    List<GameView.Turn> turns() {
+        return List.copyOf(turns);
     }
 
     GameView.Turn lastTurn() {
@@ -220,7 +233,7 @@ final class Table {
         }
         dropReview();
         GameView.Turn turn = lastTurn();
-        tell("move", seats -> new TableView.Moved(turn, now(seats)));
+        tell("move", seats -> new TableView.Moved(turn, painter.now(seats)));
         goOn();
     }
 
@@ -242,7 +255,7 @@ final class Table {
         try {
             save();
         } finally {
-            tell("state", this::state);
+            tell("state", painter::state);
             goOn();
         }
     }
@@ -258,7 +271,7 @@ final class Table {
     }
 
     private void tellNow() {
-        tell("now", seats -> new TableView.Changed(now(seats)));
+        tell("now", seats -> new TableView.Changed(painter.now(seats)));
     }
 
     void setNext(int rematch) {
@@ -419,7 +432,7 @@ final class Table {
         watchers.add(stream);
         noticeWhetherLeft();
         stream.send(new Event("hello", Json.write(new TableView.Hello(stream.name()))));
-        stream.send(new Event("state", Json.write(state(stream.seats()))));
+        stream.send(new Event("state", Json.write(painter.state(stream.seats()))));
         if (!stream.seats().hasNone()) {
             tellNow();
         }
@@ -460,68 +473,6 @@ final class Table {
         }
     }
 
-    TableView.State state(Seats seats) {
-        return new TableView.State(
-                info.table(),
-                info.opponent().word(),
-                isChess960,
-                TableView.seats(info),
-                Map.copyOf(game.tags()),
-                TableView.Control.of(info),
-                seats.names(),
-                TableView.links(info, seats, house.origin()),
-                GameView.start(game()),
-                List.copyOf(turns),
-                now(seats),
-                review.map(Review::view).orElse(null));
-    }
-
-    TableView.Now now(Seats seats) {
-        Position position = game().position();
-        int turn = position.sideToMove();
-        boolean isOver = isOver();
-        Optional<String> refusal = analysisRefusal();
-        boolean isEnginesTurn = !isOver && !isPaused && info.seat(turn).isEngine();
-        return new TableView.Now(
-                turns.size(),
-                Fen.of(position),
-                GameView.color(turn),
-                position.fullmoveNumber(),
-                GameView.checkedKing(position),
-                isOver ? List.of() : GameView.choices(position, isChess960),
-                GameView.clock(game()),
-                isEnginesTurn ? GameView.color(turn) : null,
-                isPaused,
-                offers(),
-                GameView.claims(game()),
-                takeBackCount(),
-                redoCount(),
-                watchers.present(info),
-                new TableView.Permission(refusal.isEmpty(), refusal.orElse(null)),
-                GameView.result(game()),
-                next(seats));
-    }
-
-    /** The rematch, in which whoever has shown a seat here has the one of the other colour. */
-    private TableView.Next next(Seats seats) {
-        if (info.next() == null) {
-            return null;
-        }
-        return house.folder()
-                .readInfo(info.next())
-                .map(rematch -> new TableView.Next(
-                        rematch.table(), Links.seats(rematch, new Seats(seats.black(), seats.white()))))
-                .orElse(null);
-    }
-
-    private TableView.Offers offers() {
-        return new TableView.Offers(
-                GameView.color(game().drawOfferedBy()),
-                GameView.color(game.proposedBy(Proposal.TAKE_BACK)),
-                GameView.color(game.proposedBy(Proposal.REDO)),
-                GameView.color(game.proposedBy(Proposal.REMATCH)));
-    }
-
     /** Against the engine as many as lead to the person's turn; otherwise one at a time. */
     int takeBackCount() {
         OptionalInt person = personAgainstEngine();
@@ -544,19 +495,6 @@ final class Table {
     /** The score sheet with the evaluations of the review, if there is one. */
     String evaluatedSheet() {
         return sheet().write(review.map(Review::remarks).orElse(List.of()));
-    }
-
-    TableView.Summary summary() {
-        GameView.Result result = GameView.result(game());
-        return new TableView.Summary(
-                info.table(),
-                info.opponent().word(),
-                info.white().name(),
-                info.black().name(),
-                turns.size(),
-                result == null ? Pgn.UNFINISHED : result.result(),
-                result == null ? GameView.name(game().position().sideToMove()) + " to move" : result.sentence(),
-                changed.toString());
     }
 
     /** Whether nobody would miss the table: its game is over and nobody looks at it. Any thread may ask. */

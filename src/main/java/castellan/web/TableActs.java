@@ -49,7 +49,7 @@ final class TableActs {
             case "rematch" -> rematch(rematches);
             default -> throw WebException.nothingHere();
         }
-        return new TableView.Changed(table.now(seats));
+        return new TableView.Changed(table.painter().now(seats));
     }
 
     /** Begins another game with colours exchanged. */
@@ -76,7 +76,7 @@ final class TableActs {
             throw refusal(refused.refusal());
         }
         table.moved();
-        return new TableView.Moved(table.lastTurn(), table.now(seats));
+        return new TableView.Moved(table.lastTurn(), table.painter().now(seats));
     }
 
     private static WebException refusal(Refusal refusal) {

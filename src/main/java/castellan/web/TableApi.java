@@ -127,7 +127,7 @@ final class TableApi {
     private Answer look(Request request, AtTable at) {
         Table table = at.table();
         return switch (at.act()) {
-            case "" -> Answer.json(200, table.ask(() -> table.state(at.seats())));
+            case "" -> Answer.json(200, table.ask(() -> table.painter().state(at.seats())));
             case "pgn" -> pgn(request, table);
             case "legal" -> Answer.json(200, table.ask(() -> legal(request, table)));
             default -> throw WebException.nothingHere();

@@ -279,7 +279,7 @@ final class Tables {
     private Optional<TableView.Summary> summary(int id) {
         try {
             Table table = find(id);
-            return Optional.of(table.ask(table::summary));
+            return Optional.of(table.ask(table.painter()::summary));
         } catch (WebException e) {
             return Optional.empty();
         }
