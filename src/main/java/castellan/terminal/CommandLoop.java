@@ -1,6 +1,5 @@
 package castellan.terminal;
 
-import castellan.engine.BrokenInstallationException;
 import castellan.engine.Engine;
 import castellan.engine.FaultText;
 import castellan.engine.Task;
@@ -31,7 +30,6 @@ public final class CommandLoop {
     private boolean hasInputEnded;
     private boolean isEngineDone;
     private volatile boolean isOver;
-    private boolean hasFailed;
 
     /**
      * @param game also puts its events into {@code events}
@@ -79,7 +77,7 @@ public final class CommandLoop {
 
     /** Whether something that was asked for could not be done. */
     public boolean hasFailed() {
-        return hasFailed || protocol.hasComplained() || output.hasErred();
+        return protocol.hasComplained() || output.hasErred();
     }
 
     // ---- Where commands come from ------------------------------------------------------------------------------
@@ -187,21 +185,13 @@ public final class CommandLoop {
         try {
             event.run();
         } catch (RuntimeException | Error e) {
-            tell(e);
+            output.info(FaultText.of(e));
         }
         try {
             goOn();
         } catch (RuntimeException | Error e) {
-            tell(e);
+            output.info(FaultText.of(e));
         }
-    }
-
-    private void tell(Throwable fault) {
-        if (fault instanceof BrokenInstallationException) {
-            throw (RuntimeException) fault; // nothing will ever work: whoever started the program ends it
-        }
-        hasFailed = true;
-        output.info(FaultText.of(fault));
     }
 
     /** What follows upon every event: commands whose turn has come, then the engine at its seat. */

@@ -79,7 +79,7 @@ class DegradingIT extends WithJar {
         try (FileSystem content = FileSystems.newFileSystem(broken)) {
             Files.delete(content.getPath("castellan", "eval", "castellan.nnue"));
         }
-        for (String command : List.of("isready", "go depth 3", "eval")) {
+        for (String command : List.of("isready", "go depth 3")) {
             EngineProcess engine = new EngineProcess(folder, List.of(EngineProcess.java(), "-jar", broken.toString()));
             engine.send(command);
             assertEquals(1, engine.awaitExit(5_000));
