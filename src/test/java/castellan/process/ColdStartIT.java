@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class ColdStartIT extends WithJar {
 
     private static final int PROCESSES = 15;
-    /** On two idle cores it is about 1.1, on one 1.4; before the network was read in the background it was near 3. */
+    /** On two idle cores it is about 1.1, on one 1.3; version 1.0 had 2.9 and 3.2. */
     private static final double LONGEST_FIRST_MOVE_IN_STARTS = 2;
 
     private static double millisSince(long nanoTime) {
