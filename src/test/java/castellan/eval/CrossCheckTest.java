@@ -22,10 +22,10 @@ import org.junit.jupiter.api.Test;
  */
 class CrossCheckTest {
 
-    /** In units of the network's value. */
+    /** In units of the network's value, of which 178 are a pawn. Training says what this does to the loss: nothing. */
     private static final double LARGEST_DIFFERENCE = 15;
 
-    private static final double MEAN_DIFFERENCE = 2;
+    private static final double MEAN_DIFFERENCE = 2.5;
     private static final double LOPSIDED = 1000;
 
     private record Line(Setup setup, TreeSet<Integer> us, TreeSet<Integer> them, double exact, int rounded) {
