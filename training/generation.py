@@ -43,7 +43,7 @@ def parse_arguments():
     parser.add_argument("--generations", type=int, default=1)
     parser.add_argument("--network", type=Path, help="who plays the first generation's games; else the last "
                         "generation's network, or that of the program")
-    parser.add_argument("--play-share", type=float, default=0.33, help="of the time, the rest is training")
+    parser.add_argument("--play-share", type=float, default=0.4, help="of the time, the rest is training")
     parser.add_argument("--soft-nodes", type=int, default=200, help="nodes after which no further iteration is begun; "
                         "a move takes about 2.9 times as many")
     parser.add_argument("--chess960", type=float, default=0.1, help="share of games from Chess960 arrays")
@@ -52,7 +52,7 @@ def parse_arguments():
     parser.add_argument("--keep", type=int, default=2, help="generations whose games are trained on and kept")
     parser.add_argument("--hidden", type=int, default=256, help="neurons of the new network")
     parser.add_argument("--buckets", type=int, default=8, help="output buckets of the new network")
-    parser.add_argument("--king-buckets", type=int, choices=features.KING_MAPS, default=1,
+    parser.add_argument("--king-buckets", type=int, choices=features.KING_MAPS, default=4,
                         help="king buckets of the new network")
     parser.add_argument("--scale", type=int, default=248, help="see train.py; the search's margins are made for it")
     parser.add_argument("--from-scratch", action="store_true", help="begin with random weights even where the last "

@@ -23,8 +23,8 @@ FINAL_RATE = 1e-5
 WARM_UP = 0.01                  # of the training
 HELD_OUT_RESULT_SHARE = 0.3     # fixed, so that losses of different settings can be compared
 WARM_STEPS, TIMED_STEPS = 10, 40
-FINISH_SECONDS = 5              # kept free per network for rounding and writing
-COMPARED = 32768                # positions on which the rounded network is compared with the float one
+FINISH_SECONDS = 20             # kept free per network for rounding, comparing and writing
+COMPARED = 8192                 # positions on which the rounded network is compared with the float one
 CROSSCHECKED = 1000
 
 
