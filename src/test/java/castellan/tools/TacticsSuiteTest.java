@@ -124,7 +124,7 @@ class TacticsSuiteTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"mates.epd, 400", "tactics.epd, 144"})
+    @CsvSource({"mates.epd, 400", "tactics.epd, 300"})
     void ourOwnSuitesHoldManyPositionsAndNoneTwice(String file, int atLeast) {
         List<Puzzle> puzzles = TacticsSuite.read(
                         Path.of("src/test/resources/tactics", file).toString())
