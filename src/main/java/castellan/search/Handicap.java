@@ -7,7 +7,7 @@ import java.util.SplittableRandom;
 /**
  * Weaker play that looks like a person's: fewer positions looked at, and now and then another move than the best, never
  * one much worse than what was seen. How few and how much worse was fitted by matches, which {@code docs/levels.md}
- * has with their commands: a level scores about 76 % against the one 200 points below, and up to 1800 about half of the
+ * has with their commands: a level scores about 77 % against the one 200 points below, and up to 1800 about half of the
  * points against Stockfish 15.1 at the same UCI_Elo. People were not measured.
  */
 final class Handicap {
@@ -18,9 +18,9 @@ final class Handicap {
     /** Points between the levels of the two tables; what lies between two of them is a geometric mean of both. */
     private static final int STEP = 200;
     /** Nodes for a move at the levels from the lowest on. */
-    private static final double[] NODES = {190, 370, 530, 830, 1400, 2200, 3000, 4500, 7000, 11_000, 18_500};
+    private static final double[] NODES = {40, 150, 265, 350, 620, 1170, 1870, 3200, 5200, 8900, 15_500};
     /** The loss in values of the network that goes unnoticed. */
-    private static final double[] MARGINS = {546, 402, 342, 280, 220, 180, 155, 128, 105, 85, 68};
+    private static final double[] MARGINS = {720, 512, 400, 378, 314, 240, 194, 152, 123, 97, 77};
     /** Lines to choose a move from: the fewest, at this level and above, and one more every so many points below. */
     private static final int FEWEST_LINES = 4;
 
