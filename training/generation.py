@@ -43,7 +43,7 @@ def parse_arguments():
     parser.add_argument("--generations", type=int, default=1)
     parser.add_argument("--network", type=Path, help="who plays the first generation's games; else the last "
                         "generation's network, or that of the program")
-    parser.add_argument("--play-share", type=float, default=0.4, help="of the time, the rest is training")
+    parser.add_argument("--play-share", type=float, default=0.33, help="of the time, the rest is training")
     parser.add_argument("--soft-nodes", type=int, default=200, help="nodes after which no further iteration is begun; "
                         "a move takes about 2.9 times as many")
     parser.add_argument("--chess960", type=float, default=0.1, help="share of games from Chess960 arrays")

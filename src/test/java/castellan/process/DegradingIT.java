@@ -92,7 +92,7 @@ class DegradingIT extends WithJar {
     }
 
     @Test
-    @DisabledOnOs(OS.WINDOWS)
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "it has neither mkfifo nor /dev/zero")
     void aPipeOrADeviceAsNetworkKeepsNobodyWaiting() throws Exception {
         Path pipe = folder.resolve("pipe");
         assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
