@@ -2,6 +2,7 @@
  * Replays the games of one CSG1 block and writes the position before every move that is to be kept. Version 1 writes
  * castling as the king's two squares, version 2 as king takes own rook, which is clear in Chess960 too.
  * A square holds 0 (empty), 1-6 (white P N B R Q K) or 9-14 (the same of Black); a1 = 0 .. h8 = 63.
+ * It also tells what became of each position later in its game.
  * games.py holds the same logic in Python, which the tests compare with this file.
  */
 #include <stdint.h>
@@ -117,4 +118,22 @@ int64_t decode_games(int64_t version, int64_t games, const uint32_t *words, cons
         *board_check ^= fnv1a(board);
     }
     return rows;
+}
+
+/*
+ * For each ply what later searches of its game, and in the end the result, thought of White's chances: a mean in which
+ * each has `memory` times the weight of the one before it. chances has one for each possible score, from -32768 on.
+ */
+void look_ahead(int64_t games, const uint32_t *words, const int16_t *scores, const float *chances, float memory,
+                float *outlook) {
+    for (int64_t game = 0; game < games; game++) {
+        int plies = words[game] & 1023;
+        float later = (float)(words[game] >> 10 & 3) / 2;
+        for (int ply = plies - 1; ply >= 0; ply--) {
+            outlook[ply] = later;
+            later = memory * later + (1 - memory) * chances[scores[ply] + 32768];
+        }
+        scores += plies;
+        outlook += plies;
+    }
 }

@@ -26,6 +26,7 @@ from pathlib import Path
 
 import numpy as np
 
+import winmodel
 from features import NO_PIECE
 
 MAGIC = b"CSG1"
@@ -78,20 +79,22 @@ class Block:
 @dataclass
 class Positions:
     """One row per position: codes (piece * 64 + square, padded with 768), score and result of White, side, game,
-    and the evaluator whose centipawns the score is in."""
+    the evaluator whose centipawns the score is in, and what the rest of the game thought of White's chances."""
     codes: np.ndarray
     score: np.ndarray
     result: np.ndarray
     side: np.ndarray
     game: np.ndarray
     evaluator: np.ndarray
+    outlook: np.ndarray
 
 
-def load_folder(folder, keep=Filter(), threads=None):
+def load_folder(folder, keep=Filter(), threads=None, memory=1):
     """All kept positions of a folder's games, and a summary of the files for the log.
 
     Every block is decoded to its place in one large array, so that hundreds of millions of positions are in memory
-    once and no more.
+    once and no more. With a memory of 1 the outlook of a position is the result of its game; with less it is a mean of
+    the scores to come and the result, in which each has so much of the weight of the one before it.
     """
     with ThreadPoolExecutor(threads or os.cpu_count()) as pool:
         files = [file for file in pool.map(_read_file, sorted(Path(folder).rglob("*"))) if file]
@@ -103,12 +106,20 @@ def load_folder(folder, keep=Filter(), threads=None):
         positions = _room_for(sum(counts))
         first_rows = np.cumsum([0] + counts[:-1]).tolist()
         first_games = np.cumsum([0] + [len(block.words) for _, block in blocks[:-1]]).tolist()
-        decode = decoder()
+        decode, look_ahead = replay_functions()
 
         def fill(place):
             name, block = blocks[place]
             _fill(positions, first_rows[place], first_games[place], block, keep, decode, name)
         list(pool.map(fill, range(len(blocks))))
+        scales = winmodel.fit_scales(positions) if memory < 1 else {}
+
+        def look(place):
+            _, block = blocks[place]
+            rows = slice(first_rows[place], first_rows[place] + counts[place])
+            outlook = look_ahead(block, _chances(scales.get(block.evaluator, 1)), memory)
+            positions.outlook[rows] = outlook[kept_plies(block, keep)]
+        list(pool.map(look, range(len(blocks))))
     return positions, _summary([entry for _, _, entry in files], [block for _, block in blocks], positions)
 
 
@@ -159,7 +170,13 @@ def kept_plies(block, keep):
 
 def _room_for(rows):
     return Positions(np.empty((rows, MAX_PIECES), np.uint16), np.empty(rows, np.int16), np.empty(rows, np.uint8),
-                     np.empty(rows, np.uint8), np.empty(rows, np.int32), np.empty(rows, np.uint32))
+                     np.empty(rows, np.uint8), np.empty(rows, np.int32), np.empty(rows, np.uint32),
+                     np.empty(rows, np.float32))
+
+
+def _chances(scale):
+    """White's expected result for each score of 16 bits."""
+    return (1 / (1 + np.exp(-np.clip(np.arange(-32768, 32768) / scale, -60, 60)))).astype(np.float32)
 
 
 def _fill(positions, first_row, first_game, block, keep, decode, name):
@@ -186,31 +203,40 @@ def decode_block(block, mask, decode, name="data", codes=None, side=None):
     return codes, side
 
 
-def decoder():
-    """The compiled decoder, or the slow one where there is no C compiler."""
+def replay_functions():
+    """Decoding and looking ahead: compiled, or the slow ones where there is no C compiler."""
     compiler = os.environ.get("CC") or shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
     if compiler:
-        return compiled_decoder(compiler)
+        return compiled_functions(compiler)
     print("no C compiler: decoding in Python, about a hundred times slower", flush=True)
-    return decode_in_python
+    return decode_in_python, look_ahead_in_python
 
 
-def compiled_decoder(compiler):
+def compiled_functions(compiler):
     with tempfile.TemporaryDirectory() as folder:
-        library = os.path.join(folder, "decode.so")
+        path = os.path.join(folder, "decode.so")
         source = Path(__file__).with_name("decode.c")
-        subprocess.run([compiler, "-O2", "-shared", "-fPIC", "-o", library, source], check=True)
-        function = ctypes.CDLL(library).decode_games    # stays loaded after the file is gone
-    function.restype = ctypes.c_int64
-    function.argtypes = [ctypes.c_int64] * 2 + [ctypes.c_void_p] * 7
+        subprocess.run([compiler, "-O2", "-shared", "-fPIC", "-o", path, source], check=True)
+        library = ctypes.CDLL(path)     # stays loaded after the file is gone
+    library.decode_games.restype = ctypes.c_int64
+    library.decode_games.argtypes = [ctypes.c_int64] * 2 + [ctypes.c_void_p] * 7
+    library.look_ahead.restype = None
+    library.look_ahead.argtypes = [ctypes.c_int64] + [ctypes.c_void_p] * 3 + [ctypes.c_float, ctypes.c_void_p]
 
     def decode(block, mask, codes, side):
         check = ctypes.c_uint32()
         starts = None if block.starts is None else block.starts.ctypes.data
-        done = function(block.version, len(block.words), block.words.ctypes.data, starts, block.moves.ctypes.data,
-                        mask.ctypes.data, codes.ctypes.data, side.ctypes.data, ctypes.addressof(check))
+        done = library.decode_games(block.version, len(block.words), block.words.ctypes.data, starts,
+                                    block.moves.ctypes.data, mask.ctypes.data, codes.ctypes.data, side.ctypes.data,
+                                    ctypes.addressof(check))
         return check.value, -1 - done if done < 0 else None
-    return decode
+
+    def look_ahead(block, chances, memory):
+        outlook = np.empty(len(block.scores), np.float32)
+        library.look_ahead(len(block.words), block.words.ctypes.data, block.scores.ctypes.data, chances.ctypes.data,
+                           memory, outlook.ctypes.data)
+        return outlook
+    return decode, look_ahead
 
 
 def decode_in_python(block, mask, codes, side_to_move):
@@ -231,6 +257,18 @@ def decode_in_python(block, mask, codes, side_to_move):
             ply += 1
         board_check ^= fnv1a(board)
     return board_check, None
+
+
+def look_ahead_in_python(block, chances, memory):
+    """The same as in decode.c."""
+    outlook, first = np.empty(len(block.scores), np.float32), 0
+    for plies, result in zip(block.plies.tolist(), block.results.tolist()):
+        later = result / 2
+        for ply in range(first + plies - 1, first - 1, -1):
+            outlook[ply] = later
+            later = memory * later + (1 - memory) * float(chances[int(block.scores[ply]) + 32768])
+        first += plies
+    return outlook
 
 
 def _start_of(block, game):

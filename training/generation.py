@@ -17,6 +17,8 @@ import player
 
 HERE = Path(__file__).parent
 STANDARD_NETWORK = HERE.parent / "src/main/resources/castellan/eval/castellan.nnue"
+# What turn 10 was trained with; see docs/network.md.
+RECIPE = ["--memory", "0.97", "--result-share", "0.85", "0.85", "--lr", "1e-3", "--weight-decay", "0.02"]
 SLOW_WAY = ("Without a GPU the slow way is:  ./castellan selfplay   on the processor (see its help), then\n"
             "python3 training/train.py GAMES OUT")
 
@@ -49,6 +51,8 @@ def parse_arguments():
     parser.add_argument("--chess960", type=float, default=0.1, help="share of games from Chess960 arrays")
     parser.add_argument("--rare", type=float, default=0.03, help="share of games from material that is seldom reached")
     parser.add_argument("--played-out", type=float, default=0.1, help="share of games without adjudication")
+    parser.add_argument("--opening-score", type=int, default=200, help="largest score of either side after the random "
+                        "moves of an opening; with a larger one the game begins anew")
     parser.add_argument("--keep", type=int, default=2, help="generations whose games are trained on and kept")
     parser.add_argument("--hidden", type=int, default=256, help="neurons of the new network")
     parser.add_argument("--buckets", type=int, default=8, help="output buckets of the new network")
@@ -57,7 +61,8 @@ def parse_arguments():
     parser.add_argument("--scale", type=int, default=248, help="see train.py; the search's margins are made for it")
     parser.add_argument("--from-scratch", action="store_true", help="begin with random weights even where the last "
                         "network could be the beginning")
-    parser.add_argument("--train", nargs=argparse.REMAINDER, default=[], help="all that follows goes to train.py")
+    parser.add_argument("--train", nargs=argparse.REMAINDER, default=[], help="all that follows goes to train.py, after "
+                        + " ".join(RECIPE))
     settings = parser.parse_args()
     if not 0 < settings.play_share < 1 or settings.generations < 1 or settings.keep < 1 or settings.minutes <= 0:
         parser.error("a share is between 0 and 1, and the numbers are positive")
@@ -117,7 +122,7 @@ def play(settings, program, playing, games, seed, seconds):
     say(f"playing for {seconds:.0f} s")
     player.run(program, "play", playing, games, "--seconds", f"{seconds:.1f}", "--seed", seed, "--soft-nodes",
                settings.soft_nodes, "--chess960", settings.chess960, "--rare", settings.rare, "--played-out",
-               settings.played_out)
+               settings.played_out, "--opening-score", settings.opening_score)
 
 
 def collect_games(settings, number):
@@ -137,8 +142,8 @@ def collect_games(settings, number):
 
 def train(settings, data, folder, minutes, start):
     command = [sys.executable, str(HERE / "train.py"), str(data), str(folder), "--hidden", str(settings.hidden),
-               "--buckets", str(settings.buckets), "--king-buckets", str(settings.king_buckets), "--scale", str(settings.scale), "--minutes", f"{minutes:.3f}",
-               "--epochs", "1000", *start, *settings.train]
+               "--buckets", str(settings.buckets), "--king-buckets", str(settings.king_buckets), "--scale",
+               str(settings.scale), "--minutes", f"{minutes:.3f}", "--epochs", "1000", *RECIPE, *start, *settings.train]
     if subprocess.run(command, check=False).returncode != 0:
         raise GenerationError("training failed, see above")
 
@@ -161,9 +166,9 @@ def report(folder, number, settings, playing, new, log, checked, seconds):
         f"- {data['games']} games ({data['games_by_evaluator']}), Black wins, draws, White wins: "
         f"{data['black_wins_draws_white_wins']}, {data['plies']} plies, {data['positions']} positions",
         f"- soft nodes {settings.soft_nodes}, Chess960 {settings.chess960}, rare material {settings.rare}, played out "
-        f"{settings.played_out}, generations trained on {settings.keep}",
-        f"- {entry['hidden']} neurons, {settings.king_buckets} king buckets, {settings.buckets} output buckets, scale {log['scale']}, {entry['samples']} samples, "
-        f"{entry['epochs']} epochs, {entry['samples_per_second']} samples/s",
+        f"{settings.played_out}, opening score {settings.opening_score}, generations trained on {settings.keep}",
+        f"- {entry['hidden']} neurons, {settings.king_buckets} king buckets, {settings.buckets} output buckets, scale "
+        f"{log['scale']}, {entry['samples']} samples, {entry['epochs']} epochs, {entry['samples_per_second']} samples/s",
         f"- held-out loss {entry['held_out_loss']:.6f}, rounded {entry['rounding']['rounded_loss']:.6f}; "
         f"check against the player: {checked}",
         f"- win model a {log['win_model']['a']}, b {log['win_model']['b']}", "", "![losses](loss.png)", "",

@@ -19,7 +19,7 @@ MOST_PIECES = 32
 
 
 class DeviceData:
-    """All positions on the device. Scores and results are turned to the side to move."""
+    """All positions on the device. Chances and outlooks are turned to the side to move."""
 
     def __init__(self, positions, logit, buckets, device, kings=1):
         self.device = device
@@ -27,10 +27,10 @@ class DeviceData:
         self.codes = torch.from_numpy(positions.codes.view("int16")).to(device)
         side = torch.from_numpy(positions.side).to(device)
         logit = torch.from_numpy(logit).to(device)
-        result = torch.from_numpy(positions.result).to(device)
+        outlook = torch.from_numpy(positions.outlook).to(device)
         sign = 1 - 2 * side.float()
         self.chance = torch.sigmoid(logit * sign)
-        self.result = (result.float() - 1) * sign / 2 + 0.5
+        self.outlook = (outlook - 0.5) * sign + 0.5
         self.offsets = torch.empty(len(side), 2, dtype=torch.int16, device=device)
         self.kings = torch.empty(len(side), 2, dtype=torch.uint8, device=device)
         self.pieces = torch.empty(len(side), dtype=torch.int16, device=device)
@@ -52,8 +52,8 @@ class DeviceData:
         return self.table[places.long()].view(-1, MOST_PIECES), kings, self.bucket.index_select(0, rows).long()
 
     def target(self, rows, result_share):
-        """What the network should say: mostly the search's opinion, partly the game's result."""
-        return torch.lerp(self.chance.index_select(0, rows), self.result.index_select(0, rows), result_share)
+        """What the network should say: partly the search's opinion, partly what became of the game."""
+        return torch.lerp(self.chance.index_select(0, rows), self.outlook.index_select(0, rows), result_share)
 
 
 class Net(torch.nn.Module):

@@ -174,6 +174,16 @@ class Player(unittest.TestCase):
                 self.assertFalse((scores[random_plies:] == 32767).any())
                 self.assertFalse((block.moves[first:first + random_plies] & games.USABLE).any())
 
+    def test_a_decided_opening_is_made_anew(self):
+        largest = {}
+        for limit in (60, 500):
+            folder = self.folder()
+            play(folder, "--games", 6, "--warps", 4, "--soft-nodes", 5, "--rare", 0, "--opening-score", limit)
+            largest[limit] = max(abs(int(block.scores[first + (word >> 16 & 255)])) for block in blocks_in(folder)
+                                 for first, word in zip(np.cumsum(block.plies) - block.plies, block.words.tolist()))
+        self.assertLessEqual(largest[60], 60)
+        self.assertGreater(largest[500], 60)
+
     @unittest.skipUnless(shutil.which("java") and (ROOT / "target/castellan.jar").exists(), "no built engine here")
     def test_the_engine_finds_the_games_sound(self):
         folder = self.folder()

@@ -3,6 +3,7 @@ import contextlib
 import io
 import json
 import lzma
+import math
 import random
 import shutil
 import struct
@@ -21,6 +22,7 @@ import games
 import network
 import picture
 import winmodel
+import yardstick
 
 try:
     import torch
@@ -164,8 +166,11 @@ class Games(unittest.TestCase):
         block, = games.split_blocks(data)
         return games.decode_block(block, games.kept_plies(block, keep), decode)
 
+    def look_aheads(self):
+        return [games.look_ahead_in_python] + ([games.compiled_functions(COMPILER)[1]] if COMPILER else [])
+
     def decoders(self):
-        return [games.decode_in_python] + ([games.compiled_decoder(COMPILER)] if COMPILER else [])
+        return [games.decode_in_python] + ([games.compiled_functions(COMPILER)[0]] if COMPILER else [])
 
     def test_known_games_reach_the_right_board(self):
         for text, fen in KNOWN_GAMES:
@@ -210,7 +215,7 @@ class Games(unittest.TestCase):
 
     @unittest.skipUnless(COMPILER, "no C compiler here")
     def test_compiled_decoder_agrees_with_the_reference(self):
-        compiled = games.compiled_decoder(COMPILER)
+        compiled, _ = games.compiled_functions(COMPILER)
         for seed in range(6):
             data = random_block(seed, with_starts=seed % 2 == 1)
             for expected, got in zip(self.decode(data, games.decode_in_python), self.decode(data, compiled)):
@@ -266,6 +271,29 @@ class Games(unittest.TestCase):
                                                                (moves, [-5, -12000, -30990, 32767], 0)]))
             positions, _ = games.load_folder(folder)
         self.assertEqual(positions.score.tolist(), [2999, 3000, 3000, -5, -3000, -3000])
+
+    def test_outlook_is_the_result_or_a_mean_of_what_comes(self):
+        moves = [move_word("g1f3"), move_word("g8f6"), move_word("f3g1")]
+        block, = games.split_blocks(write_block([(moves, [0, 100, -100], 2), (moves[:1], [300], 0), ([], [], 1)]))
+        chances = games._chances(100)
+        first, second, third = (1 / (1 + math.exp(-score / 100)) for score in (0, 100, -100))
+        self.assertAlmostEqual(float(chances[32768]), first)
+        for look_ahead in self.look_aheads():
+            np.testing.assert_array_equal(look_ahead(block, chances, 1.0), [1, 1, 1, 0])
+            np.testing.assert_allclose(look_ahead(block, chances, 0.0), [second, third, 1, 0], rtol=1e-6)
+            np.testing.assert_allclose(look_ahead(block, chances, 0.8),
+                                       [0.2 * second + 0.8 * (0.2 * third + 0.8), 0.2 * third + 0.8, 1, 0], rtol=1e-6)
+
+    def test_outlook_of_a_folder(self):
+        with tempfile.TemporaryDirectory() as folder:
+            Path(folder, "a.csg").write_bytes(random_block(1) + random_block(2, with_starts=True))
+            results, _ = games.load_folder(folder, EVERYTHING)
+            ahead, _ = games.load_folder(folder, EVERYTHING, memory=0.9)
+        np.testing.assert_array_equal(results.outlook, results.result / 2)
+        scale = winmodel.fit_scales(ahead)[7]
+        block = games.split_blocks(random_block(1))[0]
+        expected = games.look_ahead_in_python(block, games._chances(scale), 0.9)[games.kept_plies(block, EVERYTHING)]
+        np.testing.assert_allclose(ahead.outlook[ahead.game < 20], expected, rtol=1e-5)
 
     def test_folder_of_plain_and_packed_files(self):
         blocks = [random_block(seed) for seed in range(4)]
@@ -451,11 +479,61 @@ class WinModel(unittest.TestCase):
         score = source.integers(-1500, 1501, len(evaluator)).astype(np.int16)
         scale = np.where(evaluator, 300, 150)
         result = (2 * (source.random(len(score)) < 1 / (1 + np.exp(-score / scale)))).astype(np.uint8)
-        positions = games.Positions(None, score, result, None, None, evaluator)
+        positions = games.Positions(None, score, result, None, None, evaluator, None)
         scales = winmodel.fit_scales(positions)
         self.assertAlmostEqual(scales[0], 150, delta=5)
         self.assertAlmostEqual(scales[1], 300, delta=8)
         np.testing.assert_allclose(winmodel.logits(positions, {0: 150, 1: 300}), score / scale, rtol=1e-5)
+
+
+# An engine that gives the first position half a point, the others a whole one.
+JUDGE = """#!/bin/sh
+while read -r word rest; do
+  case $word in
+    go) n=$((n + 1)); echo "info depth 1 wdl 0 0 1000"
+        [ $n = 1 ] && echo "info depth 2 wdl 200 600 200" || echo "info depth 2 wdl 1000 0 0"
+        echo "bestmove e2e4";;
+    quit) exit;;
+  esac
+done
+"""
+
+
+class Yardstick(unittest.TestCase):
+    def test_an_engine_judges(self):
+        with tempfile.TemporaryDirectory() as folder:
+            engine, positions = Path(folder, "engine"), Path(folder, "positions.epd")
+            engine.write_text(JUDGE)
+            engine.chmod(0o755)
+            positions.write_text("8/8/4k3/8/8/4K3/8/8 w - - bm Kd4;\n\n8/8/4k3/8/8/4K3/4Q3/8 w - - 12 40\n")
+            out = io.StringIO()
+            yardstick.judge(yardstick.fens(positions), str(engine), 2, out)
+            self.assertEqual(out.getvalue(), "8/8/4k3/8/8/4K3/8/8 w - - 0 1;0.5\n8/8/4k3/8/8/4K3/4Q3/8 w - - 0 1;1.0\n")
+            with self.assertRaisesRegex(yardstick.YardstickError, "shows no chances"):
+                engine.write_text(JUDGE.replace("wdl", "pv"))
+                yardstick.judge(yardstick.fens(positions), str(engine), 2, out)
+            with self.assertRaisesRegex(yardstick.YardstickError, "the engine ended"):
+                engine.write_text("#!/bin/sh\nhead -n 3 > /dev/null\n")
+                yardstick.judge(yardstick.fens(positions), str(engine), 2, out)
+
+    def test_a_network_that_agrees_has_no_error_and_another_has(self):
+        net, other = (network.quantise(*random_network(seed=seed)[0], 31) for seed in (5, 6))
+        codes, side = random_positions(200)
+        values = network.evaluate(net, features.indices(codes, side), features.piece_count(codes))
+        with tempfile.TemporaryDirectory() as folder:
+            judged = Path(folder, "judged")
+            judged.write_text("".join(f"{features.fen(*position)};{1 / (1 + math.exp(-value / 100))}\n"
+                                      for *position, value in zip(codes, side, values)))
+            same, scale = yardstick.measure(net, yardstick.read_judged(judged))
+            different, _ = yardstick.measure(other, yardstick.read_judged(judged))
+            judged.write_text("no judgement\n")
+            with self.assertRaisesRegex(yardstick.YardstickError, "was not written by judge"):
+                yardstick.read_judged(judged)
+        self.assertLess(same.mean(), 1e-4)
+        self.assertAlmostEqual(scale, 100, delta=3)
+        self.assertGreater(different.mean(), 0.01)
+        self.assertEqual(yardstick.compared(same, same), "")
+        self.assertRegex(yardstick.compared(different, same), r"^, \+0\.\d+ \+- 0\.\d+ against the first$")
 
 
 class Picture(unittest.TestCase):
@@ -478,7 +556,7 @@ class Training(unittest.TestCase):
         source = np.random.default_rng(4)
         self.positions = games.Positions(codes, source.integers(-900, 900, 500).astype(np.int16),
                                          source.integers(0, 3, 500).astype(np.uint8), side, np.arange(500),
-                                         np.zeros(500, np.uint32))
+                                         np.zeros(500, np.uint32), source.random(500, np.float32))
         self.data = self.data_for(1)
 
     def trainer(self, kernel, kings=1):
@@ -498,7 +576,7 @@ class Training(unittest.TestCase):
         np.testing.assert_array_equal(bucket, features.bucket_of(pieces, 4))
         sign = 1 - 2.0 * self.positions.side
         expected = (0.75 / (1 + np.exp(-self.positions.score * sign / 400))
-                    + 0.25 * ((self.positions.result - 1.0) * sign + 1) / 2)
+                    + 0.25 * np.where(self.positions.side, 1 - self.positions.outlook, self.positions.outlook))
         np.testing.assert_allclose(self.data.target(rows, 0.25), expected, atol=1e-6)
 
     def test_model_equals_the_numpy_evaluation(self):

@@ -36,7 +36,8 @@ def main():
     torch.set_float32_matmul_precision("high")      # TF32: as exact as the rounded weights need
     start = starting_network(settings)
 
-    positions, summary = load_folder(settings.data, Filter(settings.max_score, settings.contradiction))
+    positions, summary = load_folder(settings.data, Filter(settings.max_score, settings.contradiction),
+                                     memory=settings.memory)
     scales = winmodel.fit_scales(positions)
     scale = settings.scale or winmodel.fit_scale(positions.score, positions.result)
     scale = round(scale / OUTPUT_GAIN) * OUTPUT_GAIN    # the file holds a whole part of it
@@ -81,6 +82,8 @@ def parse_arguments():
     parser.add_argument("--weight-decay", type=float, default=0.1)
     parser.add_argument("--result-share", type=float, nargs=2, default=[0.2, 0.3], metavar=("FIRST", "LAST"),
                         help="share of the game result in the target, at the beginning and at the end")
+    parser.add_argument("--memory", type=float, default=1, help="with less than 1 not the result alone is what became of "
+                        "a game, but the scores to come too, each with so much of the weight of the one before it")
     parser.add_argument("--scale", type=int, help="value of one logit, in which the search's margins are "
                         "given; found from the data if not set")
     parser.add_argument("--start", type=Path, metavar="NETWORK", help="begin with the weights of this network, which "
@@ -98,6 +101,8 @@ def parse_arguments():
         parser.error(f"--hidden must be multiples of 32 up to {network.MAX_HIDDEN}")
     if not 1 <= settings.buckets <= network.MAX_BUCKETS:
         parser.error(f"--buckets must be 1 to {network.MAX_BUCKETS}")
+    if not 0 <= settings.memory <= 1:
+        parser.error("--memory must be between 0 and 1")
     if settings.scale is not None and settings.scale < OUTPUT_GAIN:
         parser.error(f"--scale must be at least {OUTPUT_GAIN}")
     return settings

@@ -11,11 +11,11 @@ struct Settings {
     u32 softNodes, hardNodes;
     u32 gamesPerWarp;                       // 0 for no limit
     int chess960, rare, playedOut;          // shares, in units of 1 / SHARE_UNIT
+    int openingScore;                       // of the first position that is thought about, at most, for either side
 };
 
 // Rules of the house, as in the engine's own self-play.
 constexpr int RANDOM_PLIES = 8, RANDOM_PLIES_960 = 6;       // or one more, so that either side begins to think
-constexpr int MAX_OPENING_SCORE = 500;
 constexpr int WIN_SCORE = 1300, WIN_PLIES = 5;
 constexpr int DRAW_SCORE = 8, DRAW_PLIES = 15, DRAW_FROM_PLY = 80;
 
@@ -207,7 +207,7 @@ private:
             return nodes;
         }
         if (game.plies == game.randomPlies && game.kind != Kind::RARE
-            && (score > MAX_OPENING_SCORE || score < -MAX_OPENING_SCORE)) {
+            && (score > settings.openingScore || score < -settings.openingScore)) {
             LANES(lane) {
                 if (lane == 0) statistics.rejected++;
             }

@@ -14,7 +14,8 @@
 
 static const char* USAGE =
     "selfplay play NETWORK FOLDER [--seconds 60] [--seed 1] [--soft-nodes 200] [--chess960 0.1] [--rare 0.03]\n"
-    "              [--played-out 0.1] [--games 0] [--warps N] [--buffer-words N] [--launch-nodes N]\n"
+    "              [--played-out 0.1] [--opening-score 500] [--games 0] [--warps N] [--buffer-words N]\n"
+    "              [--launch-nodes N]\n"
     "selfplay perft EPD_FILE MOST_NODES\n"
     "selfplay evaluate NETWORK CROSSCHECK_FILE\n"
     "selfplay uci NETWORK                            (only without a GPU)\n";
@@ -63,6 +64,7 @@ static void play(int count, char** words) {
     run.game.chess960 = static_cast<int>(SHARE_UNIT * options.number("chess960", 0.1, 0, 1));
     run.game.rare = static_cast<int>(SHARE_UNIT * options.number("rare", 0.03, 0, 1));
     run.game.playedOut = static_cast<int>(SHARE_UNIT * options.number("played-out", 0.1, 0, 1));
+    run.game.openingScore = static_cast<int>(options.number("opening-score", 500, 0, INFINITE));
     run.warps = static_cast<int>(options.number("warps", 0, 0, 1e6));
     run.bufferWords = static_cast<u32>(options.number("buffer-words", 16 << 20, RECORD_HEADER + MAX_GAME_PLIES, 1e9));
     run.launchNodes = static_cast<u64>(options.number("launch-nodes", 0, 0, 1e15));

@@ -1,0 +1,150 @@
+"""How close networks come to a deep search, which tells sooner than games what a change of the training is worth.
+
+    python3 yardstick.py judge POSITIONS ENGINE [--depth 15] > JUDGED
+    python3 yardstick.py measure JUDGED NETWORK...
+
+POSITIONS has lines that begin with a FEN. ENGINE is any UCI engine with UCI_ShowWDL: its chances of win, draw and loss are
+taken for the truth. The measure of a network is the mean squared error of its expected result, on quiet positions of
+games like those that it is meant for; each network gets the scale that suits it best, because only differences count.
+"""
+import argparse
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+
+import features
+import network
+
+SCALES = np.geomspace(40, 1200, 150)    # values for a logit of 1
+
+
+class YardstickError(Exception):
+    """A file or an engine that cannot be used, told in one line."""
+
+
+def main():
+    settings = parse_arguments()
+    if settings.command == "judge":
+        judge(fens(settings.positions), settings.engine, settings.depth, sys.stdout)
+    else:
+        judged = read_judged(settings.judged)
+        first = None
+        for path in settings.networks:
+            errors, scale = measure(read_network(path), judged)
+            first = errors if first is None else first
+            print(f"{path}: {errors.mean():.6f}, scale {scale:.0f}{compared(errors, first)}")
+
+
+def parse_arguments():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    commands = parser.add_subparsers(dest="command", required=True)
+    judging = commands.add_parser("judge", help="let an engine judge positions")
+    judging.add_argument("positions", type=Path, metavar="POSITIONS")
+    judging.add_argument("engine", metavar="ENGINE")
+    judging.add_argument("--depth", type=int, default=15)
+    measuring = commands.add_parser("measure", help="compare networks with the judgement")
+    measuring.add_argument("judged", type=Path, metavar="JUDGED")
+    measuring.add_argument("networks", type=Path, nargs="+", metavar="NETWORK")
+    return parser.parse_args()
+
+
+def fens(path):
+    """The first four fields of each line."""
+    return [" ".join(line.split()[:4]) + " 0 1" for line in read_lines(path)]
+
+
+def read_lines(path):
+    try:
+        return [line for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
+    except OSError as error:
+        raise YardstickError(f"{path}: {error.strerror}") from error
+
+
+def judge(positions, engine, depth, out):
+    """Writes for each position its FEN and, after a semicolon, the expected result of the side to move."""
+    try:
+        process = subprocess.Popen([engine], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    except OSError as error:
+        raise YardstickError(f"{engine}: {error.strerror}") from error
+    with process:
+        order(process, "uci", "setoption name UCI_ShowWDL value true")
+        for fen in positions:
+            order(process, "ucinewgame", f"position fen {fen}", f"go depth {depth}")
+            print(f"{fen};{expected_result(process, fen)}", file=out, flush=True)
+        order(process, "quit")
+
+
+def order(process, *lines):
+    process.stdin.write("".join(line + "\n" for line in lines))
+    process.stdin.flush()
+
+
+def expected_result(process, fen):
+    """What the last line with chances before the move says, from 0 to 1."""
+    expected = None
+    for line in process.stdout:
+        words = line.split()
+        if "wdl" in words:
+            win, draw, _ = (int(word) for word in words[words.index("wdl") + 1:][:3])
+            expected = (win + draw / 2) / 1000
+        elif words and words[0] == "bestmove":
+            if expected is None:
+                raise YardstickError(f"the engine shows no chances for {fen}")
+            return expected
+    raise YardstickError(f"the engine ended at {fen}")
+
+
+def read_judged(path):
+    """Codes, side to move and expected result of each line."""
+    lines = [line.split(";") for line in read_lines(path)]
+    try:
+        return (np.array([codes_of(fen) for fen, _ in lines], np.uint16),
+                np.array([fen.split()[1] == "b" for fen, _ in lines], np.uint8), np.array([float(value) for _, value in lines]))
+    except (ValueError, IndexError) as error:
+        raise YardstickError(f"{path} was not written by judge: {error}") from error
+
+
+def codes_of(fen):
+    codes, square = [], 56
+    for letter in fen.split()[0]:
+        if letter == "/":
+            square -= 16
+        elif letter.isdigit():
+            square += int(letter)
+        else:
+            codes.append(features.PIECES.index(letter) * 64 + square)
+            square += 1
+    return codes + [features.NO_PIECE] * (32 - len(codes))
+
+
+def read_network(path):
+    try:
+        return network.from_bytes(path.read_bytes())
+    except (OSError, network.NetworkError) as error:
+        raise YardstickError(f"{path}: {error}") from error
+
+
+def measure(net, judged):
+    """The squared error on each position, with the best of the scales, and that scale."""
+    codes, side, expected = judged
+    values = network.evaluate(net, features.indices(codes, side, net.king_map), features.piece_count(codes))
+    errors = [(1 / (1 + np.exp(-values / scale)) - expected) ** 2 for scale in SCALES]
+    best = min(range(len(SCALES)), key=lambda place: errors[place].mean())
+    return errors[best], SCALES[best]
+
+
+def compared(errors, first):
+    """The difference to the first network with its 95 % error; nothing for the first itself."""
+    difference = errors - first
+    if errors is first:
+        return ""
+    return f", {difference.mean():+.6f} +- {1.96 * difference.std() / len(difference) ** 0.5:.6f} against the first"
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except YardstickError as error:
+        sys.exit(f"error: {error}")
