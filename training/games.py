@@ -79,7 +79,8 @@ class Block:
 @dataclass
 class Positions:
     """One row per position: codes (piece * 64 + square, padded with 768), score and result of White, side, game,
-    the evaluator whose centipawns the score is in, and what the rest of the game thought of White's chances."""
+    the evaluator whose centipawns the score is in, and what the rest of the game thought of White's chances. And for
+    each evaluator the score that means a logit of 1."""
     codes: np.ndarray
     score: np.ndarray
     result: np.ndarray
@@ -87,6 +88,7 @@ class Positions:
     game: np.ndarray
     evaluator: np.ndarray
     outlook: np.ndarray
+    scales: dict
 
 
 def load_folder(folder, keep=Filter(), threads=None, memory=1):
@@ -112,13 +114,14 @@ def load_folder(folder, keep=Filter(), threads=None, memory=1):
             name, block = blocks[place]
             _fill(positions, first_rows[place], first_games[place], block, keep, decode, name)
         list(pool.map(fill, range(len(blocks))))
-        scales = winmodel.fit_scales(positions) if memory < 1 else {}
+        positions.scales.update(winmodel.fit_scales(positions))
 
         def look(place):
             _, block = blocks[place]
             rows = slice(first_rows[place], first_rows[place] + counts[place])
-            outlook = look_ahead(block, _chances(scales.get(block.evaluator, 1)), memory)
-            positions.outlook[rows] = outlook[kept_plies(block, keep)]
+            if counts[place]:
+                outlook = look_ahead(block, _chances(positions.scales[block.evaluator]), memory)
+                positions.outlook[rows] = outlook[kept_plies(block, keep)]
         list(pool.map(look, range(len(blocks))))
     return positions, _summary([entry for _, _, entry in files], [block for _, block in blocks], positions)
 
@@ -171,7 +174,7 @@ def kept_plies(block, keep):
 def _room_for(rows):
     return Positions(np.empty((rows, MAX_PIECES), np.uint16), np.empty(rows, np.int16), np.empty(rows, np.uint8),
                      np.empty(rows, np.uint8), np.empty(rows, np.int32), np.empty(rows, np.uint32),
-                     np.empty(rows, np.float32))
+                     np.empty(rows, np.float32), {})
 
 
 def _chances(scale):

@@ -290,7 +290,7 @@ class Games(unittest.TestCase):
             results, _ = games.load_folder(folder, EVERYTHING)
             ahead, _ = games.load_folder(folder, EVERYTHING, memory=0.9)
         np.testing.assert_array_equal(results.outlook, results.result / 2)
-        scale = winmodel.fit_scales(ahead)[7]
+        scale = ahead.scales[7]
         block = games.split_blocks(random_block(1))[0]
         expected = games.look_ahead_in_python(block, games._chances(scale), 0.9)[games.kept_plies(block, EVERYTHING)]
         np.testing.assert_allclose(ahead.outlook[ahead.game < 20], expected, rtol=1e-5)
@@ -479,11 +479,11 @@ class WinModel(unittest.TestCase):
         score = source.integers(-1500, 1501, len(evaluator)).astype(np.int16)
         scale = np.where(evaluator, 300, 150)
         result = (2 * (source.random(len(score)) < 1 / (1 + np.exp(-score / scale)))).astype(np.uint8)
-        positions = games.Positions(None, score, result, None, None, evaluator, None)
+        positions = games.Positions(None, score, result, None, None, evaluator, None, {0: 150, 1: 300})
         scales = winmodel.fit_scales(positions)
         self.assertAlmostEqual(scales[0], 150, delta=5)
         self.assertAlmostEqual(scales[1], 300, delta=8)
-        np.testing.assert_allclose(winmodel.logits(positions, {0: 150, 1: 300}), score / scale, rtol=1e-5)
+        np.testing.assert_allclose(winmodel.logits(positions), score / scale, rtol=1e-5)
 
 
 # An engine that gives the first position half a point, the others a whole one.
@@ -556,15 +556,14 @@ class Training(unittest.TestCase):
         source = np.random.default_rng(4)
         self.positions = games.Positions(codes, source.integers(-900, 900, 500).astype(np.int16),
                                          source.integers(0, 3, 500).astype(np.uint8), side, np.arange(500),
-                                         np.zeros(500, np.uint32), source.random(500, np.float32))
+                                         np.zeros(500, np.uint32), source.random(500, np.float32), {0: 400})
         self.data = self.data_for(1)
 
     def trainer(self, kernel, kings=1):
         return self.model.Trainer(self.data_for(kings), 64, 4, 100, 0.01, 1, kernel, kings=kings)
 
     def data_for(self, kings):
-        return self.model.DeviceData(self.positions, winmodel.logits(self.positions, {0: 400}), 4, torch.device("cpu"),
-                                     kings)
+        return self.model.DeviceData(self.positions, winmodel.logits(self.positions), 4, torch.device("cpu"), kings)
 
     def test_inputs_and_target(self):
         rows = torch.arange(500)

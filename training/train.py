@@ -38,13 +38,12 @@ def main():
 
     positions, summary = load_folder(settings.data, Filter(settings.max_score, settings.contradiction),
                                      memory=settings.memory)
-    scales = winmodel.fit_scales(positions)
     scale = settings.scale or winmodel.fit_scale(positions.score, positions.result)
     scale = round(scale / OUTPUT_GAIN) * OUTPUT_GAIN    # the file holds a whole part of it
-    logit = winmodel.logits(positions, scales)
+    logit = winmodel.logits(positions)
     say(f"{summary['games']} games, {summary['positions']} positions, scale {scale}, {device_name(device)}, "
         f"{time.monotonic() - began:.1f} s")
-    log = new_log(settings, summary, positions, scales, logit * scale, scale, device)
+    log = new_log(settings, summary, positions, logit * scale, scale, device)
 
     data = DeviceData(positions, logit, settings.buckets, device, settings.king_buckets)
     train_rows, held_rows = split_games(positions.game, summary["games"], settings, device)
@@ -255,7 +254,7 @@ def finish_network(trainer, positions, held_rows, scale, settings, hidden):
     }
 
 
-def new_log(settings, summary, positions, scales, values, scale, device):
+def new_log(settings, summary, positions, values, scale, device):
     table = winmodel.result_table(values, positions.result)
     a, b = winmodel.fit_win_model(table)
     return {
@@ -264,7 +263,7 @@ def new_log(settings, summary, positions, scales, values, scale, device):
         "started_from": settings.start and settings.start.name,
         "device": device_name(device), "python": platform.python_version(), "torch": str(torch.__version__),
         "data": summary, "scale": scale, "held_out_result_share": HELD_OUT_RESULT_SHARE,
-        "score_scales": {f"{evaluator:08x}": fitted for evaluator, fitted in scales.items()},
+        "score_scales": {f"{evaluator:08x}": fitted for evaluator, fitted in positions.scales.items()},
         "win_model": {"a": a, "b": b, "columns": ["white_value", "black_wins", "draws", "white_wins"], "table": table},
         "networks": [],
     }

@@ -26,10 +26,10 @@ def distinct(values):
     return sorted(found)
 
 
-def logits(positions, scales):
+def logits(positions):
     """The scores in units that are the same for all evaluators: the logit of White's expected result."""
     divisor = np.empty(len(positions.score), np.float32)
-    for evaluator, scale in scales.items():
+    for evaluator, scale in positions.scales.items():
         divisor[positions.evaluator == evaluator] = scale
     return positions.score / divisor
 
