@@ -663,7 +663,7 @@ class Training(unittest.TestCase):
             data.joinpath("games.xz").write_bytes(lzma.compress(random_block(1, 100) + random_block(2, 100)))
             subprocess.run([sys.executable, HERE / "train.py", data, out, "--hidden", "64", "128", "--buckets", "4",
                             "--epochs", "10", "--batch", "256", "--checkpoints", "5", "--held-out", "0.2",
-                            "--minutes", "5", "--king-buckets", str(king_buckets)], check=True, stdout=subprocess.DEVNULL)
+                            "--minutes", "60", "--king-buckets", str(king_buckets)], check=True, stdout=subprocess.DEVNULL)
             log = json.loads((out / "training.json").read_text())
             self.assertEqual([entry["hidden"] for entry in log["networks"]], [64, 128])
             self.assertIn(log["best"], ("castellan-64.nnue", "castellan-128.nnue"))
