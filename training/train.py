@@ -80,7 +80,7 @@ def parse_arguments():
     parser.add_argument("--lr", type=float, default=2e-3, help="highest learning rate")
     parser.add_argument("--weight-decay", type=float, default=0.1)
     parser.add_argument("--result-share", type=float, nargs=2, default=[0.2, 0.3], metavar=("FIRST", "LAST"),
-                        help="share of the game result in the target, at the beginning and at the end")
+                        help="share of what became of the game in the target, at the beginning and at the end")
     parser.add_argument("--memory", type=float, default=1, help="with less than 1 not the result alone is what became of "
                         "a game, but the scores to come too, each with so much of the weight of the one before it")
     parser.add_argument("--scale", type=int, help="value of one logit, in which the search's margins are "
