@@ -92,3 +92,18 @@ def fen(codes, side):
     for empty in range(8, 0, -1):
         placement = placement.replace("." * empty, str(empty))
     return f"{placement} {'b' if side else 'w'} - - 0 1"
+
+
+def from_fen(text):
+    """The codes and the side to move of a FEN."""
+    placement, side = text.split()[:2]
+    codes, square = [], 56
+    for letter in placement:
+        if letter == "/":
+            square -= 16
+        elif letter.isdigit():
+            square += int(letter)
+        else:
+            codes.append(PIECES.index(letter) * 64 + square)
+            square += 1
+    return codes + [NO_PIECE] * (32 - len(codes)), int(side == "b")

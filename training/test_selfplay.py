@@ -75,20 +75,6 @@ def games_in(folder):
     return sorted(found)
 
 
-def codes_of(fen):
-    """The codes of the pieces of a position, and the side to move."""
-    codes, square = [], 56
-    for letter in fen.split()[0]:
-        if letter == "/":
-            square -= 16
-        elif letter.isdigit():
-            square += int(letter)
-        else:
-            codes.append(features.PIECES.index(letter) * 64 + square)
-            square += 1
-    return codes + [features.NO_PIECE] * (32 - len(codes)), int(fen.split()[1] == "b")
-
-
 def random_network_file(folder, hidden, buckets, kings=1):
     source = np.random.default_rng(hidden)
     made = network.Network(31, source.integers(-60, 61, (kings * features.FEATURES, hidden), np.int16),
@@ -133,7 +119,7 @@ class Player(unittest.TestCase):
 
     def test_evaluation_with_any_width_and_number_of_buckets(self):
         fens = [line.split("\t")[0] for line in CROSSCHECK.read_text().splitlines()[:60]]
-        parsed = [codes_of(fen) for fen in fens]
+        parsed = [features.from_fen(fen) for fen in fens]
         codes, side = np.array([codes for codes, _ in parsed]), np.array([side for _, side in parsed])
         for hidden, buckets, kings in ((32, 1, 1), (160, 3, 1), (256, 8, 1), (64, 8, 4)):
             folder = self.folder()

@@ -100,23 +100,11 @@ def read_judged(path):
     """Codes, side to move and expected result of each line."""
     lines = [line.split(";") for line in read_lines(path)]
     try:
-        return (np.array([codes_of(fen) for fen, _ in lines], np.uint16),
-                np.array([fen.split()[1] == "b" for fen, _ in lines], np.uint8), np.array([float(value) for _, value in lines]))
-    except (ValueError, IndexError) as error:
+        positions = [features.from_fen(fen) for fen, _ in lines]
+        return (np.array([codes for codes, _ in positions], np.uint16),
+                np.array([side for _, side in positions], np.uint8), np.array([float(value) for _, value in lines]))
+    except ValueError as error:
         raise YardstickError(f"{path} was not written by judge: {error}") from error
-
-
-def codes_of(fen):
-    codes, square = [], 56
-    for letter in fen.split()[0]:
-        if letter == "/":
-            square -= 16
-        elif letter.isdigit():
-            square += int(letter)
-        else:
-            codes.append(features.PIECES.index(letter) * 64 + square)
-            square += 1
-    return codes + [features.NO_PIECE] * (32 - len(codes))
 
 
 def read_network(path):
