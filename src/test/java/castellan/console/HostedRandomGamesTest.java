@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class HostedRandomGamesTest {
 
-    private static final int GAMES = 4000;
+    private static final int GAMES = 2500;
     private static final int SHORT_GAME = 50;
     /** Half-moves enough for most random games to come to their natural end. */
     private static final int LONG_GAME = 600;

@@ -49,8 +49,8 @@ class MemoryIT extends WithJar {
     void manyChangesOfTheHashLeaveOneTable() throws Exception {
         EngineProcess engine = startJar();
         engine.send("uci\nisready").until("readyok");
-        for (int i = 0; i < 20; i++) {
-            resize(engine, 109 + i);
+        for (int i = 0; i < 8; i++) {
+            resize(engine, 121 + i);
         }
         engine.send("go depth 6").until("bestmove");
         assertResident(engine, 128 + REST);

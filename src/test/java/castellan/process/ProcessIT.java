@@ -127,7 +127,7 @@ class ProcessIT extends WithJar {
     @Test
     void manyChangesOfTheHashNeedNoMoreThanOneTable() throws Exception {
         EngineProcess engine = startJar("-Xmx200m");
-        for (int i = 0; i < 20; i++) {
+        for (int i = 0; i < 8; i++) {
             engine.send("setoption name Hash value " + (90 + i) + "\nisready");
             List<String> answer = engine.until("readyok");
             assertEquals(List.of("readyok"), answer, "all of these fit, one at a time");
