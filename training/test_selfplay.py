@@ -201,8 +201,8 @@ class Player(unittest.TestCase):
              network_file=path, made=made)
         # Where little material is left, some games go on until nothing has happened for fifty moves.
         play(folder / "rare", "--games", 20, "--warps", 4, "--soft-nodes", 20, "--rare", 1)
-        games = games_in(folder) + games_in(folder / "even") + games_in(folder / "rare")
-        found = Counter(ENDINGS[word >> 12 & 15] for _, word, _, _ in games)
+        played = games_in(folder) + games_in(folder / "even") + games_in(folder / "rare")
+        found = Counter(ENDINGS[word >> 12 & 15] for _, word, _, _ in played)
         self.assertEqual(sum(found.values()), 408)
         self.assertEqual(set(found), set(ENDINGS), found)
 

@@ -229,7 +229,7 @@ class WebIT extends WithJar {
         EngineProcess engine =
                 startJar("-Xlog:class+load:file=" + folder.resolve("loaded").getFileName());
         engine.send("uci\nisready\nposition startpos moves e2e4\ngo depth 4").until("bestmove");
-        engine.send("setoption name UCI_LimitStrength value true"); // moves at once
+        engine.send("setoption name UCI_LimitStrength value true"); // a level moves at once
         engine.send("new clock 5+3\nmove e4\nseat black engine\nstatus").until("status");
         engine.send("quit");
         assertExits(engine);
