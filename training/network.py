@@ -26,7 +26,7 @@ KING_PLACES = 32
 SQUARES = 64                        # a board set up by hand may have a piece on each
 MAX_ACCUMULATOR = 32000             # keeps every sum of the first layer in 16 bits
 MAX_OUTPUT_WEIGHT = 127             # keeps value times weight in 16 bits
-SUM_LIMIT = 2 ** 29                 # the engine computes four times each side's sum in 32 bits
+SUM_LIMIT = 2 ** 30                 # of one side: the engine adds up both in 32 bits
 
 
 class NetworkError(Exception):

@@ -72,7 +72,7 @@ final class Kernels {
         return sum;
     }
 
-    /** {@code |x| - |x - max| + max} is twice the clamped x, so the sum is four times too large. */
+    /** {@code |x| - |x - max| + max} is twice the clamped x, so the products are four times too large. */
     static int outputByAbs(int[] layer, int[] low, int[] high) {
         int sum = 0;
         for (int i = 0; i < layer.length; i++) {
@@ -81,8 +81,8 @@ final class Kernels {
             int y = pair >> 16;
             int a = Math.abs(x) - Math.abs(x - MAX) + MAX;
             int b = Math.abs(y) - Math.abs(y - MAX) + MAX;
-            sum += a * a * low[i] + b * b * high[i];
+            sum += a * a * low[i] + b * b * high[i] >> 2;
         }
-        return sum >> 2;
+        return sum;
     }
 }

@@ -48,8 +48,8 @@ public final class Network {
     private static final int MAX_SUM = 32_000;
 
     private static final int MAX_OUTPUT_WEIGHT = 127;
-    /** Four times the square of the greatest activation times this is the greatest int. */
-    private static final int MAX_OUTPUT_WEIGHT_SUM = Integer.MAX_VALUE / (4 * ACTIVATION_MAX * ACTIVATION_MAX);
+    /** Of one side's weights; the square of the greatest activation times this, for both sides, is the greatest int. */
+    private static final int MAX_OUTPUT_WEIGHT_SUM = Integer.MAX_VALUE / (2 * ACTIVATION_MAX * ACTIVATION_MAX);
 
     private static final int MAX_OUTPUT_BIAS = 1 << 24;
     /** What keeps the low half of a pair positive, so that it borrows nothing from the high half. */

@@ -3,6 +3,7 @@ package castellan.eval;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -64,6 +65,20 @@ class KernelsTest {
             assertEquals(expected, Kernels.outputByMinMax(layer, low, high));
             assertEquals(expected, Kernels.output(layer, low, high));
         }
+    }
+
+    /** Of the sums that a network may have, see {@link Network}. */
+    @Test
+    void theLargestSumIsNoMoreThanAnIntCanHold() {
+        int pairs = 128;
+        int[] layer = new int[pairs];
+        Arrays.fill(layer, MAX_NEURON * 65_536 + MAX_NEURON + 32_768);
+        int[] weights = new int[pairs];
+        Arrays.fill(weights, -64);
+        long expected = 2 * pairs * square(MAX_NEURON) * -64;
+        assertEquals(expected, Kernels.outputByAbs(layer, weights, weights));
+        assertEquals(expected, Kernels.outputByMinMax(layer, weights, weights));
+        assertEquals(expected, Kernels.output(layer, weights, weights));
     }
 
     /** Values around the range that matters, of the whole range, and its very ends. */

@@ -87,7 +87,7 @@ class NetworkTest {
     @ParameterizedTest
     @MethodSource("weightsOutOfBounds")
     void weightsThatCouldOverflowAreRefused(String reason, Consumer<TestNetwork> spoil) {
-        TestNetwork network = new TestNetwork(6, 128, 1);
+        TestNetwork network = new TestNetwork(6, 160, 1);
         spoil.accept(network);
         assertRefused(reason, network.file());
     }
