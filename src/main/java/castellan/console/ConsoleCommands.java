@@ -73,8 +73,8 @@ public final class ConsoleCommands {
                 table,
                 "match new.NAME=N",
                 "play two configurations against each other at fixed nodes; takes new. and old. with network=, jar=, elo= "
-                        + "and names of parameters, games=, nodes=, threads=, openings=, sprt=, seed=, hash=, "
-                        + "adjudicate= and out=",
+                        + "and names of parameters, games=, nodes=, clock=, nodestime=, threads=, openings=, sprt=, "
+                        + "seed=, hash=, adjudicate= and out=",
                 words -> new Match(engine.network(), MatchWords.parse(words), report));
         addTool(
                 table,

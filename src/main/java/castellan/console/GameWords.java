@@ -1,19 +1,25 @@
 package castellan.console;
 
 import castellan.tools.match.GameSettings;
+import castellan.tools.match.NodeClock;
+import java.util.Optional;
 
 /** What matches and tuning have in common: how games are played. */
 final class GameWords {
 
-    static final String NAMES = "nodes=, threads=, hash=, openings=, seed= and adjudicate=";
+    static final String NAMES = "nodes=, clock=, nodestime=, threads=, hash=, openings=, seed= and adjudicate=";
 
     private static final int MAX_THREADS = 1024;
+    private static final long MAX_NODES_TIME = 1_000_000;
     private static final long MAX_NODES = 1_000_000_000;
     private static final int MAX_HASH = 1024;
     private static final long MAX_SEED = 1_000_000_000_000L;
 
     private int threads = Runtime.getRuntime().availableProcessors();
     private long nodes = 5000;
+    private long gameMillis;
+    private long increment;
+    private int nodesTime = 100;
     private int hash = 16;
     private String openings = "";
     private long seed = 1;
@@ -27,6 +33,12 @@ final class GameWords {
                 return true;
             case "nodes":
                 nodes = setting.number(1, MAX_NODES);
+                return true;
+            case "clock":
+                takeClock(setting);
+                return true;
+            case "nodestime":
+                nodesTime = (int) setting.number(1, MAX_NODES_TIME);
                 return true;
             case "hash":
                 hash = (int) setting.number(1, MAX_HASH);
@@ -45,7 +57,31 @@ final class GameWords {
         }
     }
 
+    /** Seconds for the game and, behind a plus, for each move more. */
+    private void takeClock(Setting setting) {
+        String[] seconds = setting.text("SECONDS+SECONDS").split("\\+", 2);
+        gameMillis = millis(setting, seconds[0]);
+        increment = seconds.length == 1 ? 0 : millis(setting, seconds[1]);
+        if (gameMillis == 0) {
+            throw wrongClock(setting);
+        }
+    }
+
+    private static long millis(Setting setting, String seconds) {
+        if (!seconds.matches("\\d{1,6}(\\.\\d{1,3})?")) {
+            throw wrongClock(setting);
+        }
+        return Math.round(1000 * Double.parseDouble(seconds));
+    }
+
+    private static IllegalArgumentException wrongClock(Setting setting) {
+        return new IllegalArgumentException(
+                "'" + setting.word() + "' should have seconds for the game and for each move, like clock=4+0.04");
+    }
+
     GameSettings settings() {
-        return new GameSettings(threads, nodes, hash, adjudicates, openings, seed);
+        Optional<NodeClock> clock =
+                gameMillis == 0 ? Optional.empty() : Optional.of(new NodeClock(gameMillis, increment, nodesTime));
+        return new GameSettings(threads, nodes, clock, hash, adjudicates, openings, seed);
     }
 }

@@ -27,9 +27,11 @@ final class Confidence {
      * @param share the part of all nodes that the best move has taken
      */
     double timeScale(double share) {
-        double nodes = 1.6 - share;
-        double stability = 1.25 - 0.06 * Math.min(stableIterations, 8);
-        double falling = Math.max(0.85, Math.min(1.6, 1 + drop / 100.0));
+        double nodes = (SearchParams.TIME_NODES_BASE - SearchParams.TIME_NODES_SLOPE * share) / 100;
+        int stable = Math.min(stableIterations, SearchParams.TIME_STABLE_MOST);
+        double stability = (SearchParams.TIME_STABLE_BASE - SearchParams.TIME_STABLE_STEP * stable) / 100.0;
+        double fall = 100 + drop * SearchParams.TIME_FALL_STEP / 100.0;
+        double falling = Math.max(SearchParams.TIME_FALL_LEAST, Math.min(SearchParams.TIME_FALL_MOST, fall)) / 100;
         return nodes * stability * falling;
     }
 }

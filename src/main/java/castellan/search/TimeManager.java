@@ -10,23 +10,12 @@ import castellan.search.SearchLimits.Clock;
  */
 final class TimeManager {
 
-    /**
-     * The part of the remaining time planned for one move in sudden death. (1/22: -47 ± 33, 300 games; 1/36: 0 ± 29,
-     * 400 games; at 4+0.04 with 60 nodes counted as a millisecond)
-     */
-    private static final double SUDDEN_DEATH_SHARE = 1 / 28.0;
-    /** The part of the increment planned for each move. */
-    private static final double INCREMENT_SHARE = 0.75;
-    /** No move takes a larger part of the remaining time. */
-    private static final double LARGEST_SHARE = 0.25;
     /** With one move to the time control nearly everything may go. */
     private static final double LAST_MOVE_SHARE = 0.85;
     /** A search that has no line to show yet may take a larger part, but not beyond this. */
     private static final double LAST_SHARE = 0.5;
     /** Milliseconds that any search may take to have a line to show: a move without one is worth nothing. */
     private static final double SHORTEST_SEARCH = 10;
-    /** The hard limit as a multiple of the soft one. */
-    private static final double HARD_FACTOR = 3.5;
     /**
      * Milliseconds that are kept from planning, or half of a clock that has less than twice as many: now and then a
      * machine stands still for that long. (1 000 games at 1+0.01 without it: one lost, by a move of 128 ms with 76 left)
@@ -58,15 +47,15 @@ final class TimeManager {
             double remaining = clock.remaining();
             double available = Math.max(1, remaining - Math.min(RESERVE, remaining / 2) - settings.moveOverhead());
             double increment = Math.max(0, clock.increment());
-            double share = SUDDEN_DEATH_SHARE;
-            double largest = LARGEST_SHARE;
+            double share = 1.0 / SearchParams.TIME_MOVES;
+            double largest = SearchParams.TIME_LARGEST / 100.0;
             if (clock.movesToGo() > 0) {
                 int moves = Math.min(clock.movesToGo(), LONGEST_PLAN);
                 share = LAST_MOVE_SHARE / moves;
-                largest = Math.max(LARGEST_SHARE, share);
+                largest = Math.max(largest, share);
             }
-            soft = Math.min(available * share + increment * INCREMENT_SHARE, available * largest);
-            hard = Math.min(soft * HARD_FACTOR, available * largest);
+            soft = Math.min(available * share + increment * SearchParams.TIME_INCREMENT / 100, available * largest);
+            hard = Math.min(soft * SearchParams.TIME_HARD / 100, available * largest);
             last = Math.max(hard, available * LAST_SHARE);
         }
         if (limits.moveTime() != SearchLimits.NO_LIMIT) {

@@ -102,8 +102,8 @@ class MatchCommandsTest extends WithSession {
             delimiter = '|',
             quoteCharacter = '"',
             value = {
-                "match x | match takes new.NAME=, old.NAME=, games=, sprt=, out=, nodes=, threads=, hash=, openings=, "
-                        + "seed= and adjudicate=, not 'x'",
+                "match x | match takes new.NAME=, old.NAME=, games=, sprt=, out=, nodes=, clock=, nodestime=, threads=, "
+                        + "hash=, openings=, seed= and adjudicate=, not 'x'",
                 "match games=1 | 'games=1' should have a whole number from 2 to 10000000",
                 "match new.FUTILITY_MARGIN | 'new.FUTILITY_MARGIN' should have a whole number from -2147483648 to "
                         + "2147483647",
@@ -112,6 +112,9 @@ class MatchCommandsTest extends WithSession {
                 "match out= | 'out=' should have a value: out=DIR",
                 "match sprt=5 | 'sprt=5' should have two ratings, such as sprt=0,5",
                 "match sprt=5,0 | the first rating of sprt= has to be below the second",
+                "match clock=0+1 | 'clock=0+1' should have seconds for the game and for each move, like clock=4+0.04",
+                "match clock=4+ | 'clock=4+' should have seconds for the game and for each move, like clock=4+0.04",
+                "match nodestime=0 | 'nodestime=0' should have a whole number from 1 to 1000000",
                 "match adjudicate=maybe | 'adjudicate=maybe' should be adjudicate=on or adjudicate=off",
                 "match old.NO_SUCH=1 | there is no parameter NO_SUCH for old",
                 "match new.FUTILITY_MARGIN=1 | new.FUTILITY_MARGIN must be between 20 and 300, not 1",
@@ -124,7 +127,7 @@ class MatchCommandsTest extends WithSession {
                 "tune FUTILITY_MARGIN | tune needs a folder for its log: out=DIR",
                 "tune out=x | tune needs parameters, such as FUTILITY_MARGIN or REDUCTION_*",
                 "tune futility out=x | tune takes names of parameters, out=, network=, iterations=, pairs=, rate=, "
-                        + "nodes=, threads=, hash=, openings=, seed= and adjudicate=, not 'futility'",
+                        + "nodes=, clock=, nodestime=, threads=, hash=, openings=, seed= and adjudicate=, not 'futility'",
                 "tune FUTILITY_MARGIN=a out=x | 'FUTILITY_MARGIN=a' should be FUTILITY_MARGIN=START:MIN:MAX:STEP",
                 "tune FUTILITY_MARGIN rate=0 out=x | 'rate=0' should have a number above 0, such as 0.002",
                 "parameters NO_SUCH | there is no parameter NO_SUCH",

@@ -21,7 +21,7 @@ final class Configuration {
 
     /** How the games are played; threads may change. */
     Configuration with(GameSettings games, Openings openings) {
-        return with("nodes", games.nodes())
+        return with("pace", games.pace())
                 .with("hash", games.hashMegabytes())
                 .with("adjudicates", String.valueOf(games.adjudicates()))
                 .with("openings", openings.description())

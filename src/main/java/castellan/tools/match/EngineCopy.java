@@ -18,6 +18,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
@@ -98,7 +99,7 @@ final class EngineCopy extends URLClassLoader implements ParameterSource, Settab
     /** Better now than in the midst of a game; and what is loaded by then, no rebuilt jar takes away any more. */
     private void tryOut() {
         try {
-            MatchPlayer player = newPlayer(1);
+            MatchPlayer player = newPlayer(1, Optional.empty());
             player.newGame(Fen.START);
             player.think(TRIAL_NODES);
         } catch (LinkageError e) {
@@ -189,15 +190,20 @@ final class EngineCopy extends URLClassLoader implements ParameterSource, Settab
     // ---- Players ------------------------------------------------------------------------------------------------
 
     /** @throws MatchException if the jar is of a version that cannot play, or the network is none */
-    MatchPlayer newPlayer(int hashMegabytes) {
+    MatchPlayer newPlayer(int hashMegabytes, Optional<NodeClock> clock) {
         try {
             Class<?> player = loadClass(PLAYER);
-            return (MatchPlayer)
-                    (side.elo().isPresent()
-                            ? player.getConstructor(byte[].class, int.class, int.class)
-                                    .newInstance(
-                                            network, hashMegabytes, side.elo().getAsInt())
-                            : player.getConstructor(byte[].class, int.class).newInstance(network, hashMegabytes));
+            if (side.elo().isPresent()) {
+                return (MatchPlayer) player.getConstructor(byte[].class, int.class, int.class)
+                        .newInstance(network, hashMegabytes, side.elo().getAsInt());
+            }
+            if (clock.isPresent()) {
+                NodeClock time = clock.get();
+                return (MatchPlayer) player.getConstructor(byte[].class, int.class, long.class, long.class, int.class)
+                        .newInstance(
+                                network, hashMegabytes, time.millis(), time.increment(), time.nodesPerMillisecond());
+            }
+            return (MatchPlayer) player.getConstructor(byte[].class, int.class).newInstance(network, hashMegabytes);
         } catch (InvocationTargetException e) {
             if (e.getCause() instanceof OutOfMemoryError fault) {
                 throw new MatchException(FaultText.of(fault));

@@ -7,8 +7,10 @@ import castellan.notation.UciMoves;
 import castellan.search.SearchControl;
 import castellan.search.SearchInfo;
 import castellan.search.SearchLimits;
+import castellan.search.SearchLimits.Clock;
 import castellan.search.SearchListener;
 import castellan.search.SearchPool;
+import castellan.search.SearchResult;
 import castellan.search.SearchSettings;
 import java.util.OptionalInt;
 
@@ -19,23 +21,39 @@ import java.util.OptionalInt;
 public final class EnginePlayer implements MatchPlayer {
 
     private final SearchPool pool;
-    private final OptionalInt elo;
+    private final SearchSettings settings;
+    private final long gameMillis;
+    private final long increment;
     private volatile SearchControl thinking = new SearchControl(false, false);
     private volatile boolean stopped;
     private Position position;
+    private long nodesLeft;
 
     /** @param networkFile the content of a network file, empty for the engine's own network */
     public EnginePlayer(byte[] networkFile, int hashMegabytes) {
-        this(networkFile, hashMegabytes, OptionalInt.empty());
+        this(networkFile, hashMegabytes, SearchSettings.DEFAULT, 0, 0);
     }
 
     /** @param elo the strength to play with: a level that has its own idea of how many nodes it looks at */
     public EnginePlayer(byte[] networkFile, int hashMegabytes, int elo) {
-        this(networkFile, hashMegabytes, OptionalInt.of(elo));
+        this(networkFile, hashMegabytes, new SearchSettings(1, 0, 0, OptionalInt.of(elo)), 0, 0);
     }
 
-    private EnginePlayer(byte[] networkFile, int hashMegabytes, OptionalInt elo) {
-        this.elo = elo;
+    /** With a clock on which so many nodes are a millisecond, and which the player keeps himself. */
+    public EnginePlayer(byte[] networkFile, int hashMegabytes, long gameMillis, long increment, int nodesTime) {
+        this(
+                networkFile,
+                hashMegabytes,
+                new SearchSettings(1, SearchSettings.DEFAULT.moveOverhead(), nodesTime, OptionalInt.empty()),
+                gameMillis,
+                increment);
+    }
+
+    private EnginePlayer(
+            byte[] networkFile, int hashMegabytes, SearchSettings settings, long gameMillis, long increment) {
+        this.settings = settings;
+        this.gameMillis = gameMillis;
+        this.increment = increment;
         pool = new SearchPool(networkFile.length == 0 ? Network.standard() : Network.read(networkFile));
         if (pool.resizeTable(hashMegabytes) < hashMegabytes) {
             throw new OutOfMemoryError("there is no memory for a table of " + hashMegabytes + " megabytes");
@@ -46,6 +64,7 @@ public final class EnginePlayer implements MatchPlayer {
     public void newGame(String fen) {
         position = Fen.position(fen);
         pool.clear();
+        nodesLeft = gameMillis * settings.nodesTime();
     }
 
     @Override
@@ -60,21 +79,20 @@ public final class EnginePlayer implements MatchPlayer {
             thinking.stop();
         }
         LastScore score = new LastScore();
-        int move = elo.isPresent() ? level(score) : best(nodes, score);
-        return UciMoves.of(move, true) + score.text;
+        SearchResult result = pool.search(position, limits(nodes), settings, thinking, score);
+        nodesLeft += increment * settings.nodesTime() - result.nodes();
+        return UciMoves.of(result.bestMove(), true) + score.text;
     }
 
-    private int best(long nodes, LastScore score) {
-        return pool.search(position, SearchLimits.nodes(nodes), SearchSettings.DEFAULT, thinking, score)
-                .bestMove();
-    }
-
-    /** Nothing but the position decides what comes up by chance, so that a match is the same on every run. */
-    private int level(LastScore score) {
-        pool.seed(position.key());
-        SearchSettings settings = new SearchSettings(1, 0, 0, elo);
-        return pool.search(position, SearchLimits.depth(SearchLimits.MAX_DEPTH), settings, thinking, score)
-                .bestMove();
+    private SearchLimits limits(long nodes) {
+        if (settings.elo().isPresent()) {
+            // Nothing but the position decides what comes up by chance, so that a match is the same on every run.
+            pool.seed(position.key());
+            return SearchLimits.depth(SearchLimits.MAX_DEPTH);
+        }
+        return gameMillis == 0
+                ? SearchLimits.nodes(nodes)
+                : SearchLimits.NONE.withClock(new Clock(nodesLeft / settings.nodesTime(), increment, 0));
     }
 
     @Override

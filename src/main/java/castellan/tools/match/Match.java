@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Two configurations of the engine play each other at fixed nodes, in pairs of games with colours changed. Each side is
+ * Two configurations of the engine play each other with nodes instead of time, in pairs of games with colours changed. Each side is
  * an {@link EngineCopy} in this JVM: there are no processes to start and no protocol between them.
  */
 public final class Match extends Task {
@@ -70,8 +70,8 @@ public final class Match extends Task {
         folder.results().forEach(tally::add);
         int pairs = Math.min(settings.count() / 2, openings.count());
         report.line("new (" + fresh.identity() + ") against old (" + old.identity() + "), "
-                + settings.games().nodes()
-                + " nodes, " + openings.description() + ", up to " + 2 * pairs + " games, " + tally.games()
+                + settings.games().pace()
+                + ", " + openings.description() + ", up to " + 2 * pairs + " games, " + tally.games()
                 + " played already");
         Iterator<Integer> unplayed =
                 IntStream.range(0, pairs).filter(pair -> !folder.isPlayed(pair)).iterator();

@@ -142,7 +142,7 @@ final class MatchFolder implements AutoCloseable {
 
     private String pgn(Played game, String round, String white, String black) {
         Map<String, String> tags = new LinkedHashMap<>();
-        tags.put("Event", settings.games().nodes() + " nodes a move");
+        tags.put("Event", settings.games().pace());
         tags.put("Round", round);
         tags.put("White", white);
         tags.put("Black", black);

@@ -38,8 +38,8 @@ final class PairThreads {
      */
     synchronized void start(Iterator<Integer> pairs, Consumer<PlayedPair> results) {
         for (int i = 0; i < settings.threads(); i++) {
-            MatchPlayer one = fresh.newPlayer(settings.hashMegabytes());
-            MatchPlayer other = old.newPlayer(settings.hashMegabytes());
+            MatchPlayer one = fresh.newPlayer(settings.hashMegabytes(), settings.clock());
+            MatchPlayer other = old.newPlayer(settings.hashMegabytes(), settings.clock());
             players.add(one);
             players.add(other);
             Thread thread = new Thread(() -> playPairs(one, other, pairs, results), "match-" + (i + 1));
@@ -71,6 +71,9 @@ final class PairThreads {
         }
         if (failure instanceof MatchException fault) {
             throw fault;
+        }
+        if (failure instanceof LinkageError) { // what is played at fixed nodes was tried when the jars were loaded
+            throw new MatchException("one of the jars is of a version that cannot play with a clock: " + failure);
         }
         if (failure != null) {
             throw new MatchException("a game failed: " + failure);

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Random;
 import java.util.function.Predicate;
@@ -59,7 +60,7 @@ class EngineCopyTest {
 
     /** What a copy thinks of some positions: a fingerprint of its search. */
     private static String thoughts(EngineCopy copy) {
-        MatchPlayer player = copy.newPlayer(1);
+        MatchPlayer player = copy.newPlayer(1, Optional.empty());
         StringBuilder thoughts = new StringBuilder();
         for (String fen : POSITIONS) {
             player.newGame(fen);

@@ -43,7 +43,7 @@ class MatchTest {
     }
 
     static GameSettings games(int threads, long nodes, String openings) {
-        return new GameSettings(threads, nodes, 1, true, openings, 7);
+        return new GameSettings(threads, nodes, Optional.empty(), 1, true, openings, 7);
     }
 
     private void play(Side fresh, Side old, GameSettings games, int count, Optional<Sprt> sprt) {
@@ -115,6 +115,21 @@ class MatchTest {
         out = folder.resolve("other");
         play(fool("new"), OLD, games(1, 100, ""), 4, Optional.empty());
         assertTrue(json().matches(SOME_WON_BUT_NONE_LOST.replace('W', 'L')), json());
+    }
+
+    /** At fixed nodes the plan for the clock changes nothing, and equal sides play the same game twice. */
+    @Test
+    void withAClockTheSidesDivideTheirNodesThemselves() throws IOException {
+        NodeClock clock = new NodeClock(100, 1, 50);
+        GameSettings games = new GameSettings(1, 1, Optional.of(clock), 1, true, "", 7);
+        play(NEW, OLD, games, 2, Optional.empty());
+        assertEquals(pgn().get(0).moves(), pgn().get(1).moves());
+        assertEquals(
+                "0.1+0.001 s of 50 nodes a millisecond", pgn().get(0).tags().get("Event"));
+        out = folder.resolve("hasty");
+        play(new Side("new", Map.of("TIME_MOVES", 8), "", "", OptionalInt.empty()), OLD, games, 2, Optional.empty());
+        assertFalse(pgn().get(0).moves().equals(pgn().get(1).moves()), "the haste of one side shows");
+        assertEquals(List.of(), report.faults);
     }
 
     private static Side level(String name, int elo) {
@@ -249,7 +264,7 @@ class MatchTest {
 
     @Test
     void withoutAdjudicationGamesEndByTheRules() throws IOException {
-        play(NEW, fool("old"), new GameSettings(1, 100, 1, false, "", 7), 2, Optional.empty());
+        play(NEW, fool("old"), new GameSettings(1, 100, Optional.empty(), 1, false, "", 7), 2, Optional.empty());
         for (Pgn game : pgn()) {
             assertFalse(game.tags().get("Termination").contains("by both scores"), game.tags()::toString);
         }

@@ -1,0 +1,24 @@
+package castellan.tools.match;
+
+import java.util.Locale;
+
+/**
+ * A clock for each player on which nodes are time, so that a match shows how well players divide their time and is still
+ * the same on every machine.
+ *
+ * @param millis for the whole game
+ * @param increment milliseconds added with each move
+ * @param nodesPerMillisecond nodes that count as one
+ */
+public record NodeClock(long millis, long increment, int nodesPerMillisecond) {
+
+    @Override
+    public String toString() {
+        return String.format(
+                Locale.ROOT,
+                "%s+%s s of %d nodes a millisecond",
+                millis / 1000.0,
+                increment / 1000.0,
+                nodesPerMillisecond);
+    }
+}
