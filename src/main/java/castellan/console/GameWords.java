@@ -9,17 +9,19 @@ final class GameWords {
 
     static final String NAMES = "nodes=, clock=, nodestime=, threads=, hash=, openings=, seed= and adjudicate=";
 
+    private static final long NODES = 5000;
+    private static final int NODES_TIME = 100;
     private static final int MAX_THREADS = 1024;
-    private static final long MAX_NODES_TIME = 1_000_000;
+    private static final long MAX_NODES_TIME = 10_000;
     private static final long MAX_NODES = 1_000_000_000;
     private static final int MAX_HASH = 1024;
     private static final long MAX_SEED = 1_000_000_000_000L;
 
     private int threads = Runtime.getRuntime().availableProcessors();
-    private long nodes = 5000;
+    private long nodes;
     private long gameMillis;
     private long increment;
-    private int nodesTime = 100;
+    private int nodesTime;
     private int hash = 16;
     private String openings = "";
     private long seed = 1;
@@ -79,9 +81,17 @@ final class GameWords {
                 "'" + setting.word() + "' should have seconds for the game and for each move, like clock=4+0.04");
     }
 
+    /** @throws IllegalArgumentException if the words do not go together */
     GameSettings settings() {
-        Optional<NodeClock> clock =
-                gameMillis == 0 ? Optional.empty() : Optional.of(new NodeClock(gameMillis, increment, nodesTime));
-        return new GameSettings(threads, nodes, clock, hash, adjudicates, openings, seed);
+        if (gameMillis > 0 && nodes > 0) {
+            throw new IllegalArgumentException("there is either clock= or nodes=, not both");
+        }
+        if (gameMillis == 0 && nodesTime > 0) {
+            throw new IllegalArgumentException("nodestime= belongs to a clock=");
+        }
+        Optional<NodeClock> clock = gameMillis == 0
+                ? Optional.empty()
+                : Optional.of(new NodeClock(gameMillis, increment, nodesTime > 0 ? nodesTime : NODES_TIME));
+        return new GameSettings(threads, nodes > 0 ? nodes : NODES, clock, hash, adjudicates, openings, seed);
     }
 }

@@ -48,7 +48,7 @@ public final class Network {
     private static final int MAX_SUM = 32_000;
 
     private static final int MAX_OUTPUT_WEIGHT = 127;
-    /** Of one side's weights; the square of the greatest activation times this, for both sides, is the greatest int. */
+    /** Of one side's weights of one sign: with every neuron at its greatest, both sides together still fit an int. */
     private static final int MAX_OUTPUT_WEIGHT_SUM = Integer.MAX_VALUE / (2 * ACTIVATION_MAX * ACTIVATION_MAX);
 
     private static final int MAX_OUTPUT_BIAS = 1 << 24;

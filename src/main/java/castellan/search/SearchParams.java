@@ -90,9 +90,8 @@ final class SearchParams {
 
     // Time: the moves for which the remaining time is planned; in hundredths, the part of the increment planned for
     // each move, the largest part of the remaining time, and the hard limit as a multiple of the soft one. With what
-    // follows: +24 ± 13 over a plan for 28 moves, 350, 8 stable iterations and at most 160 for a fall, at 4+0.04 with
-    // 60
-    // nodes counted as a millisecond, 1 600 games.
+    // follows: +24 ± 13 over a plan for 28 moves, 350, 8 stable iterations and at most 160 for a fall, 1 600 games at
+    // 4+0.04 with 60 nodes counted as a millisecond.
     static final int TIME_MOVES = value("TIME_MOVES", 36, 5, 100);
     static final int TIME_INCREMENT = value("TIME_INCREMENT", 75, 0, 100);
     static final int TIME_LARGEST = value("TIME_LARGEST", 25, 5, 80);

@@ -93,10 +93,13 @@ final class TimeManager {
      */
     long lookInterval(long nodes) {
         if (nodesTime > 0) {
-            return LONGEST_INTERVAL;
+            return interval(nodesTime);
         }
-        long perMillisecond = nodes * 1_000_000 / Math.max(1, System.nanoTime() - control.startNanos());
-        return Math.max(SHORTEST_INTERVAL, Math.min(LONGEST_INTERVAL, perMillisecond));
+        return interval(nodes * 1_000_000 / Math.max(1, System.nanoTime() - control.startNanos()));
+    }
+
+    private static long interval(long nodesPerMillisecond) {
+        return Math.max(SHORTEST_INTERVAL, Math.min(LONGEST_INTERVAL, nodesPerMillisecond));
     }
 
     /** @param scale how much of the planned time the state of the search deserves */

@@ -31,6 +31,19 @@ class MatchCommandsTest extends WithSession {
     }
 
     @Test
+    void aMatchIsPlayedWithAClockOfNodes() {
+        session.send("match games=2 clock=0.1+0.001 nodestime=50 threads=1 hash=1");
+        assertTrue(session.await("new (code ").contains(", 0.1+0.001 s of 50 nodes a millisecond, "));
+        assertTrue(session.await("done: ").startsWith("done: games 2, new +"));
+    }
+
+    @Test
+    void theTimeIsTunedWithAClockOfNodes(@TempDir Path folder) {
+        session.send("tune TIME_MOVES out=" + folder + " iterations=1 pairs=1 clock=0.1 threads=1 hash=1");
+        assertTrue(session.await("done: ").startsWith("done: iteration 1, TIME_MOVES "));
+    }
+
+    @Test
     void aMatchIsStopped() {
         session.send("match games=1000 nodes=1000000000 threads=1 hash=1").await("new (code ");
         assertTrue(session.send("stop").await("done: ").startsWith("done: games 0, "));
@@ -114,7 +127,11 @@ class MatchCommandsTest extends WithSession {
                 "match sprt=5,0 | the first rating of sprt= has to be below the second",
                 "match clock=0+1 | 'clock=0+1' should have seconds for the game and for each move, like clock=4+0.04",
                 "match clock=4+ | 'clock=4+' should have seconds for the game and for each move, like clock=4+0.04",
-                "match nodestime=0 | 'nodestime=0' should have a whole number from 1 to 1000000",
+                "match clock=4+0.04 nodes=100 | there is either clock= or nodes=, not both",
+                "match nodestime=60 | nodestime= belongs to a clock=",
+                "match new.TIME_MOVES=20 games=2 nodes=1 | TIME_MOVES changes nothing without clock=",
+                "tune TIME_* out=target/none nodes=1 | TIME_* changes nothing without clock=",
+                "match nodestime=0 | 'nodestime=0' should have a whole number from 1 to 10000",
                 "match adjudicate=maybe | 'adjudicate=maybe' should be adjudicate=on or adjudicate=off",
                 "match old.NO_SUCH=1 | there is no parameter NO_SUCH for old",
                 "match new.FUTILITY_MARGIN=1 | new.FUTILITY_MARGIN must be between 20 and 300, not 1",

@@ -211,7 +211,7 @@ class TimeManagerTest {
         assertEquals(16, time.lookInterval(0));
         assertEquals(1024, time.lookInterval(Long.MAX_VALUE / 2_000_000));
         assertEquals(
-                1024, manager(new Clock(1000, 0, 0)).lookInterval(0), "time told in nodes is told the same always");
+                NODES_PER_MILLISECOND, manager(new Clock(1000, 0, 0)).lookInterval(0), "what is called a millisecond");
     }
 
     private TimeManager manager(Clock clock) {

@@ -21,8 +21,8 @@ final class Configuration {
 
     /** How the games are played; threads may change. */
     Configuration with(GameSettings games, Openings openings) {
-        return with("pace", games.pace())
-                .with("hash", games.hashMegabytes())
+        games.clock().ifPresentOrElse(clock -> with("clock", clock.toString()), () -> with("nodes", games.nodes()));
+        return with("hash", games.hashMegabytes())
                 .with("adjudicates", String.valueOf(games.adjudicates()))
                 .with("openings", openings.description())
                 .with("seed", games.seed());

@@ -43,6 +43,7 @@ final class EngineCopy extends URLClassLoader implements ParameterSource, Settab
     private static final ClassLoader HOME = EngineCopy.class.getClassLoader();
     private static final int MAX_NETWORK_BYTES = 64 << 20;
     private static final long TRIAL_NODES = 200;
+    private static final NodeClock TRIAL_CLOCK = new NodeClock(1000, 0, 1);
 
     private final Side side;
     private final byte[] network;
@@ -104,6 +105,17 @@ final class EngineCopy extends URLClassLoader implements ParameterSource, Settab
             player.think(TRIAL_NODES);
         } catch (LinkageError e) {
             throw tooOld(e);
+        }
+    }
+
+    /** @throws MatchException if this version cannot play with a clock */
+    void requireClock() {
+        try {
+            MatchPlayer player = newPlayer(1, Optional.of(TRIAL_CLOCK));
+            player.newGame(Fen.START);
+            player.think(TRIAL_NODES);
+        } catch (MatchException | LinkageError e) {
+            throw new MatchException("'" + side.jar() + "' is of a version that plays at fixed nodes only");
         }
     }
 

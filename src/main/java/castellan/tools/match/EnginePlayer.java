@@ -84,6 +84,11 @@ public final class EnginePlayer implements MatchPlayer {
         return UciMoves.of(result.bestMove(), true) + score.text;
     }
 
+    /** What is left of the clock; less than nothing if the last search took too long, which costs no game. */
+    long nodesLeft() {
+        return nodesLeft;
+    }
+
     private SearchLimits limits(long nodes) {
         if (settings.elo().isPresent()) {
             // Nothing but the position decides what comes up by chance, so that a match is the same on every run.

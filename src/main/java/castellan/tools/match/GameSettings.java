@@ -22,6 +22,20 @@ public record GameSettings(
         String openings,
         long seed) {
 
+    private static final String TIME = "TIME_";
+
+    /** Whether a parameter can change such games: those that plan the time cannot where there is none. */
+    boolean hasUseFor(String parameter) {
+        return clock.isPresent() || !parameter.startsWith(TIME);
+    }
+
+    /** @throws MatchException if a parameter that is asked for cannot change such games */
+    void requireUseFor(String parameter) {
+        if (!hasUseFor(parameter)) {
+            throw new MatchException(parameter + " changes nothing without clock=");
+        }
+    }
+
     /** What a player has to think with, in words. */
     String pace() {
         return clock.map(NodeClock::toString).orElse(nodes + " nodes a move");

@@ -11,10 +11,11 @@ import java.util.Iterator;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
- * Two configurations of the engine play each other with nodes instead of time, in pairs of games with colours changed. Each side is
- * an {@link EngineCopy} in this JVM: there are no processes to start and no protocol between them.
+ * Two configurations of the engine play each other with nodes instead of time, in pairs of games with colours changed.
+ * Each side is an {@link EngineCopy} in this JVM: there are no processes to start and no protocol between them.
  */
 public final class Match extends Task {
 
@@ -49,12 +50,11 @@ public final class Match extends Task {
 
     @Override
     public void run() {
-        try (EngineCopy fresh = EngineCopy.load(settings.fresh());
-                EngineCopy old = EngineCopy.load(settings.old())) {
-            Openings openings = Openings.of(settings.games(), network);
-            try (MatchFolder folder = MatchFolder.open(settings, fresh, old, openings)) {
-                play(fresh, old, openings, folder);
-            }
+        try {
+            Stream.of(settings.fresh(), settings.old())
+                    .flatMap(side -> side.parameters().keySet().stream())
+                    .forEach(settings.games()::requireUseFor);
+            load();
         } catch (InterruptedException e) {
             stop();
             Thread.currentThread().interrupt();
@@ -62,6 +62,20 @@ public final class Match extends Task {
             report.fault("the folder cannot be used: " + FaultText.of(e));
         } catch (MatchException | UserFileException e) {
             report.fault(e.getMessage());
+        }
+    }
+
+    private void load() throws InterruptedException, IOException {
+        try (EngineCopy fresh = EngineCopy.load(settings.fresh());
+                EngineCopy old = EngineCopy.load(settings.old())) {
+            if (settings.games().clock().isPresent()) {
+                fresh.requireClock();
+                old.requireClock();
+            }
+            Openings openings = Openings.of(settings.games(), network);
+            try (MatchFolder folder = MatchFolder.open(settings, fresh, old, openings)) {
+                play(fresh, old, openings, folder);
+            }
         }
     }
 

@@ -6,11 +6,19 @@ import java.util.Locale;
  * A clock for each player on which nodes are time, so that a match shows how well players divide their time and is still
  * the same on every machine.
  *
+ * <p>It is looked at as often as a real one, and a player whose time is up goes on with next to none.
+ *
  * @param millis for the whole game
  * @param increment milliseconds added with each move
  * @param nodesPerMillisecond nodes that count as one
  */
 public record NodeClock(long millis, long increment, int nodesPerMillisecond) {
+
+    public NodeClock {
+        if (millis <= 0) {
+            throw new IllegalArgumentException("a clock begins with some time");
+        }
+    }
 
     @Override
     public String toString() {

@@ -72,9 +72,6 @@ final class PairThreads {
         if (failure instanceof MatchException fault) {
             throw fault;
         }
-        if (failure instanceof LinkageError) { // what is played at fixed nodes was tried when the jars were loaded
-            throw new MatchException("one of the jars is of a version that cannot play with a clock: " + failure);
-        }
         if (failure != null) {
             throw new MatchException("a game failed: " + failure);
         }

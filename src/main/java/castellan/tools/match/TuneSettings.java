@@ -60,7 +60,10 @@ public record TuneSettings(
     }
 
     List<TunedParameter> parameters(Map<String, Declared> declared) {
-        return parameters(wishes, rate, declared);
+        wishes.forEach(wish -> games.requireUseFor(wish.name()));
+        Map<String, Declared> useful = new LinkedHashMap<>(declared);
+        useful.keySet().removeIf(name -> !games.hasUseFor(name));
+        return parameters(wishes, rate, useful);
     }
 
     /**

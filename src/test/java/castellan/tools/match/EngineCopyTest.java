@@ -192,6 +192,15 @@ class EngineCopyTest {
     }
 
     @Test
+    void aJarThatCannotPlayWithAClockSaysSo() throws IOException {
+        String old = jar(name -> !name.startsWith("castellan/search/SearchLimits$Clock"));
+        try (EngineCopy copy = EngineCopy.load(side(Map.of(), old))) {
+            MatchException e = assertThrows(MatchException.class, copy::requireClock);
+            assertEquals("'" + old + "' is of a version that plays at fixed nodes only", e.getMessage());
+        }
+    }
+
+    @Test
     void aJarUsesItsOwnNetworkAndNotTheProgrammes() throws IOException {
         String bare = jar(name -> !name.endsWith(".nnue"));
         MatchException e = assertThrows(MatchException.class, () -> EngineCopy.load(side(Map.of(), bare)));
