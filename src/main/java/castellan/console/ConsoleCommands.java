@@ -72,9 +72,9 @@ public final class ConsoleCommands {
         addTool(
                 table,
                 "match new.NAME=N",
-                "play two configurations against each other by nodes instead of time; takes new. and old. with network=, jar=, elo= "
-                        + "and names of parameters, games=, nodes=, clock=, nodestime=, threads=, openings=, sprt=, "
-                        + "seed=, hash=, adjudicate= and out=",
+                "play two configurations against each other by nodes instead of time; takes new. and old. with network=, "
+                        + "jar=, elo= and names of parameters, games=, nodes=, clock=, nodestime=, threads=, openings=, "
+                        + "sprt=, seed=, hash=, adjudicate= and out=",
                 words -> new Match(engine.network(), MatchWords.parse(words), report));
         addTool(
                 table,

@@ -3,11 +3,17 @@ package castellan.console;
 import castellan.tools.match.GameSettings;
 import castellan.tools.match.NodeClock;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** What matches and tuning have in common: how games are played. */
 final class GameWords {
 
     static final String NAMES = "nodes=, clock=, nodestime=, threads=, hash=, openings=, seed= and adjudicate=";
+
+    /** Seconds for the game and, behind a plus, for each move more. */
+    private static final Pattern CLOCK =
+            Pattern.compile("(\\d{1,6}(?:\\.\\d{1,3})?)(?:\\+(\\d{1,6}(?:\\.\\d{1,3})?))?");
 
     private static final long NODES = 5000;
     private static final int NODES_TIME = 100;
@@ -59,26 +65,18 @@ final class GameWords {
         }
     }
 
-    /** Seconds for the game and, behind a plus, for each move more. */
     private void takeClock(Setting setting) {
-        String[] seconds = setting.text("SECONDS+SECONDS").split("\\+", 2);
-        gameMillis = millis(setting, seconds[0]);
-        increment = seconds.length == 1 ? 0 : millis(setting, seconds[1]);
+        Matcher clock = CLOCK.matcher(setting.text("SECONDS+SECONDS"));
+        gameMillis = clock.matches() ? millis(clock.group(1)) : 0;
         if (gameMillis == 0) {
-            throw wrongClock(setting);
+            throw new IllegalArgumentException(
+                    "'" + setting.word() + "' should have seconds for the game and for each move, like clock=4+0.04");
         }
+        increment = clock.group(2) == null ? 0 : millis(clock.group(2));
     }
 
-    private static long millis(Setting setting, String seconds) {
-        if (!seconds.matches("\\d{1,6}(\\.\\d{1,3})?")) {
-            throw wrongClock(setting);
-        }
+    private static long millis(String seconds) {
         return Math.round(1000 * Double.parseDouble(seconds));
-    }
-
-    private static IllegalArgumentException wrongClock(Setting setting) {
-        return new IllegalArgumentException(
-                "'" + setting.word() + "' should have seconds for the game and for each move, like clock=4+0.04");
     }
 
     /** @throws IllegalArgumentException if the words do not go together */

@@ -41,6 +41,7 @@ class MatchCommandsTest extends WithSession {
     void theTimeIsTunedWithAClockOfNodes(@TempDir Path folder) {
         session.send("tune TIME_MOVES out=" + folder + " iterations=1 pairs=1 clock=0.1 threads=1 hash=1");
         assertTrue(session.await("done: ").startsWith("done: iteration 1, TIME_MOVES "));
+        assertTrue(session.await("match new").matches("match new.TIME_MOVES=\\d+ clock=0.1\\+0.0 nodestime=100"));
     }
 
     @Test

@@ -100,9 +100,7 @@ final class EngineCopy extends URLClassLoader implements ParameterSource, Settab
     /** Better now than in the midst of a game; and what is loaded by then, no rebuilt jar takes away any more. */
     private void tryOut() {
         try {
-            MatchPlayer player = newPlayer(1, Optional.empty());
-            player.newGame(Fen.START);
-            player.think(TRIAL_NODES);
+            think(Optional.empty());
         } catch (LinkageError e) {
             throw tooOld(e);
         }
@@ -111,12 +109,16 @@ final class EngineCopy extends URLClassLoader implements ParameterSource, Settab
     /** @throws MatchException if this version cannot play with a clock */
     void requireClock() {
         try {
-            MatchPlayer player = newPlayer(1, Optional.of(TRIAL_CLOCK));
-            player.newGame(Fen.START);
-            player.think(TRIAL_NODES);
+            think(Optional.of(TRIAL_CLOCK));
         } catch (MatchException | LinkageError e) {
             throw new MatchException("'" + side.jar() + "' is of a version that plays at fixed nodes only");
         }
+    }
+
+    private void think(Optional<NodeClock> clock) {
+        MatchPlayer player = newPlayer(1, clock);
+        player.newGame(Fen.START);
+        player.think(TRIAL_NODES);
     }
 
     private static URL code(Side side) {

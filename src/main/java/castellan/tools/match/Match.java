@@ -54,7 +54,7 @@ public final class Match extends Task {
             Stream.of(settings.fresh(), settings.old())
                     .flatMap(side -> side.parameters().keySet().stream())
                     .forEach(settings.games()::requireUseFor);
-            load();
+            loadAndPlay();
         } catch (InterruptedException e) {
             stop();
             Thread.currentThread().interrupt();
@@ -65,7 +65,7 @@ public final class Match extends Task {
         }
     }
 
-    private void load() throws InterruptedException, IOException {
+    private void loadAndPlay() throws InterruptedException, IOException {
         try (EngineCopy fresh = EngineCopy.load(settings.fresh());
                 EngineCopy old = EngineCopy.load(settings.old())) {
             if (settings.games().clock().isPresent()) {

@@ -20,6 +20,11 @@ public record NodeClock(long millis, long increment, int nodesPerMillisecond) {
         }
     }
 
+    /** What is typed to have it. */
+    String words() {
+        return "clock=" + millis / 1000.0 + "+" + increment / 1000.0 + " nodestime=" + nodesPerMillisecond;
+    }
+
     @Override
     public String toString() {
         return String.format(

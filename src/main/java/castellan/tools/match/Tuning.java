@@ -143,6 +143,7 @@ public final class Tuning extends Task {
                     + was.max() + ");");
             match.append(" new.").append(name).append('=').append(value);
         }
+        settings.games().clock().ifPresent(clock -> match.append(' ').append(clock.words()));
         report.line(match.toString());
     }
 }
