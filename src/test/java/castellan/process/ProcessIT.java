@@ -82,7 +82,7 @@ class ProcessIT extends WithJar {
 
     @ParameterizedTest
     @ValueSource(strings = {"isready", "go infinite"})
-    @DisabledOnOs(OS.WINDOWS)
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "Windows has no signals")
     void sigtermEndsTheProcessInAnyState(String state) throws Exception {
         EngineProcess engine = startJar();
         engine.send(state).until(state.equals("isready") ? "readyok" : "info depth");
@@ -248,7 +248,7 @@ class ProcessIT extends WithJar {
     }
 
     @Test
-    @DisabledOnOs(OS.WINDOWS)
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the launcher of Windows is castellan.bat")
     void theLauncherWorksFromAnyDirectoryAndThroughALink() throws Exception {
         Path launcher = Path.of("castellan").toAbsolutePath();
         Path link = Files.createSymbolicLink(folder.resolve("engine"), launcher);

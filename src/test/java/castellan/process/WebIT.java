@@ -86,7 +86,7 @@ class WebIT extends WithJar {
     }
 
     @Test
-    @DisabledOnOs(OS.WINDOWS)
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "Windows has no signals")
     void aSignalEndsItCleanlyInTheMiddleOfAGame() throws Exception {
         EngineProcess web = startWeb("port=0", "data=" + folder.resolve("games"));
         String link = link(web);
