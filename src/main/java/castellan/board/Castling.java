@@ -105,6 +105,11 @@ public final class Castling {
         return Square.relative(color(index), isKingSide(index) ? 5 : 3);
     }
 
+    /** Where a rook of one side arrives, on either wing. */
+    static long rookTargets(int color) {
+        return Bitboards.of(rookTarget(index(color, KING_SIDE))) | Bitboards.of(rookTarget(index(color, QUEEN_SIDE)));
+    }
+
     /** Both rights of one side. */
     static int rightsOf(int color) {
         return 3 << 2 * color;

@@ -31,6 +31,19 @@ public final class Checks {
         }
     }
 
+    /** The squares from which a piece of this type would give check. */
+    long squares(int type) {
+        return squares[type];
+    }
+
+    /** Whether a move can give check otherwise than by where its piece arrives: by what it uncovers, or by castling. */
+    boolean mayBeIndirect() {
+        int us = position.sideToMove();
+        return discoverers != 0
+                || (position.castlingRights() & Castling.rightsOf(us)) != 0
+                        && (Attacks.rookRays(king) & Castling.rookTargets(us)) != 0;
+    }
+
     /** Whether a legal move of the position gives check. */
     public boolean areGivenBy(int move) {
         int from = Move.from(move);

@@ -30,6 +30,25 @@ public final class MoveGenerator {
         generate(position, QUIETS, moves);
     }
 
+    /**
+     * Adds every one of the {@link #quiets} that gives check, and some that do not: few, unless pieces stand so that a
+     * check may be uncovered. The side to move must not be in check itself.
+     *
+     * @param checks which has looked at this position
+     */
+    public static void quietsThatMayCheck(Position position, Checks checks, MoveList moves) {
+        if (checks.mayBeIndirect()) {
+            quiets(position, moves);
+            return;
+        }
+        int us = position.sideToMove();
+        int king = position.kingSquare(us);
+        long empty = ~position.occupied();
+        pieceMoves(
+                position, us, king, checks.squares(Piece.KNIGHT) & empty, checks.squares(Piece.QUEEN) & empty, moves);
+        pawnMoves(position, us, king, 0, checks.squares(Piece.PAWN) & empty & ~Bitboards.LAST_RANKS, moves);
+    }
+
     /** The number of legal moves. */
     public static int count(Position position) {
         return generate(position, ALL, null);
@@ -128,7 +147,8 @@ public final class MoveGenerator {
             }
             useful = checkers | Attacks.between(king, Bitboards.first(checkers));
         }
-        count += pieceMoves(position, us, king, (captures | quiets) & useful, moves);
+        long targets = (captures | quiets) & useful;
+        count += pieceMoves(position, us, king, targets, targets, moves);
 
         // Promotions belong to the captures, whether or not they capture.
         long pushes = (quiets & ~Bitboards.LAST_RANKS | (wanted & CAPTURES) * (empty & Bitboards.LAST_RANKS)) & useful;
@@ -172,25 +192,25 @@ public final class MoveGenerator {
         return 1;
     }
 
-    private static int pieceMoves(Position position, int us, int king, long targets, MoveList moves) {
+    private static int pieceMoves(Position position, int us, int king, long ofKnights, long ofSliders, MoveList moves) {
         int count = 0;
         long occupied = position.occupied();
         long pinned = position.pinned();
         // A pinned knight never stays on its line.
         for (long from = position.pieces(Piece.KNIGHT, us) & ~pinned; from != 0; from = Bitboards.withoutFirst(from)) {
             int square = Bitboards.first(from);
-            count += emit(moves, square, Attacks.knight(square) & targets);
+            count += emit(moves, square, Attacks.knight(square) & ofKnights);
         }
         long queens = position.pieces(Piece.QUEEN, us);
         for (long from = position.pieces(Piece.BISHOP, us) | queens; from != 0; from = Bitboards.withoutFirst(from)) {
             int square = Bitboards.first(from);
-            long reach = Attacks.bishop(square, occupied) & targets;
+            long reach = Attacks.bishop(square, occupied) & ofSliders;
             boolean free = !Bitboards.contains(pinned, square);
             count += emit(moves, square, free ? reach : reach & Attacks.line(king, square));
         }
         for (long from = position.pieces(Piece.ROOK, us) | queens; from != 0; from = Bitboards.withoutFirst(from)) {
             int square = Bitboards.first(from);
-            long reach = Attacks.rook(square, occupied) & targets;
+            long reach = Attacks.rook(square, occupied) & ofSliders;
             boolean free = !Bitboards.contains(pinned, square);
             count += emit(moves, square, free ? reach : reach & Attacks.line(king, square));
         }

@@ -98,7 +98,8 @@ final class MovePicker {
     /**
      * The next move, {@link Move#NONE} when there is none left.
      *
-     * @param onlyForcing leave out quiet moves that give no check from here on; an answer to a check is never left out
+     * @param onlyForcing leave out quiet moves that give no check from here on, to the last; an answer to a check is never
+     *     left out
      */
     int next(boolean onlyForcing) {
         while (true) {
@@ -123,18 +124,20 @@ final class MovePicker {
                 }
                 case KILLER:
                     stage = GENERATE_QUIETS;
-                    if (!onlyForcing
-                            && killer != Move.NONE
+                    if (killer != Move.NONE
                             && killer != tableMove
-                            && MoveGenerator.isLegal(position, killer)) {
+                            && MoveGenerator.isLegal(position, killer)
+                            && (!onlyForcing || checks.areGivenBy(killer))) {
                         return killer;
                     }
                     killer = Move.NONE;
                     break;
                 case GENERATE_QUIETS:
                     moves.clear();
-                    MoveGenerator.quiets(position, moves);
-                    if (!onlyForcing) {
+                    if (onlyForcing) {
+                        MoveGenerator.quietsThatMayCheck(position, checks, moves);
+                    } else {
+                        MoveGenerator.quiets(position, moves);
                         scoreQuiets(0);
                     }
                     index = 0;

@@ -276,38 +276,44 @@ final class Searcher {
         int quietCount = 0;
         int captureCount = 0;
         boolean onlyForcing = false;
+        int futilityBound = -Score.INFINITE; // what the quiet moves that were left out are thought to reach at most
         boolean tableMoveIsCapture = picker.tableMove() != Move.NONE && position.isCapture(tableMove);
-        int move;
-        while ((move = picker.next(onlyForcing)) != Move.NONE) {
+        boolean prunesHere = mayPruneMoves && !root && position.hasPieces();
+        while (true) {
+            // 9. Pruning at low depth, once a move that does not lose is known. Checks are forcing: they are judged
+            // like captures, by what they may lose, and by nothing else.
+            boolean prunes = prunesHere && !Score.isLoss(bestScore);
+            int reduction = reductions.of(depth, moveCount + 1);
+            int expectedDepth = Math.max(0, depth - 1 - (reduction >> 10));
+            // Futility. A quiet move will not lift a hopeless evaluation to alpha, and later ones, which are reduced
+            // more, even less; so they need not even be generated. (+13 ± 25, 5 000 nodes, 500 games)
+            boolean futile = futilityBound != -Score.INFINITE;
+            if (prunes
+                    && !inCheck
+                    && (futile || !onlyForcing)
+                    && expectedDepth <= SearchParams.FUTILITY_DEPTH
+                    && !Score.isMate(alpha)) {
+                int hope = staticEval + SearchParams.FUTILITY_BASE + SearchParams.FUTILITY_MARGIN * expectedDepth;
+                if (hope <= alpha) {
+                    futilityBound = hope;
+                    onlyForcing = true;
+                }
+            }
+            int move = picker.next(onlyForcing);
+            if (move == Move.NONE) {
+                break;
+            }
             if (move == excluded || root && !rootMoves.isOpen(move)) {
                 continue;
             }
             moveCount++;
             boolean quiet = position.isQuiet(move);
-            int reduction = reductions.of(depth, moveCount);
-
-            // 9. Pruning at low depth, once a move that does not lose is known. Checks are forcing: they are judged
-            // like captures, by what they may lose, and by nothing else.
-            if (mayPruneMoves && !root && !Score.isLoss(bestScore) && position.hasPieces()) {
-                int expectedDepth = Math.max(0, depth - 1 - (reduction >> 10));
+            if (prunes) {
                 boolean calm = quiet && !checks.areGivenBy(move);
-                if (calm) {
-                    // Late-move pruning. Moves are ordered; after enough of them the rest hardly matters.
-                    // (+53 ± 49, 5 000 nodes, 120 games)
-                    if (moveCount >= (SearchParams.LATE_MOVE_BASE + depth * depth) / (improving ? 1 : 2)) {
-                        onlyForcing = true;
-                    }
-                    // Futility. A quiet move will not lift a hopeless evaluation to alpha, and later ones, which are
-                    // reduced more, even less. (+13 ± 25, 5 000 nodes, 500 games)
-                    int hope = staticEval + SearchParams.FUTILITY_BASE + SearchParams.FUTILITY_MARGIN * expectedDepth;
-                    if (!inCheck
-                            && expectedDepth <= SearchParams.FUTILITY_DEPTH
-                            && !Score.isMate(alpha)
-                            && hope <= alpha) {
-                        bestScore = Math.max(bestScore, hope);
-                        onlyForcing = true;
-                        continue;
-                    }
+                // Late-move pruning. Moves are ordered; after enough of them the rest hardly matters.
+                // (+53 ± 49, 5 000 nodes, 120 games)
+                if (calm && moveCount >= (SearchParams.LATE_MOVE_BASE + depth * depth) / (improving ? 1 : 2)) {
+                    onlyForcing = true;
                 }
                 // Static-exchange pruning. The move loses more material than the depth could win back.
                 // (+88 ± 27, 5 000 nodes, 500 games)
@@ -397,6 +403,8 @@ final class Searcher {
                 frame.captures[captureCount++] = move;
             }
         }
+
+        bestScore = Math.max(bestScore, futilityBound);
 
         // 11. No legal move: mate or stalemate. In an exclusion search the table's move is the only one.
         if (moveCount == 0) {

@@ -14,13 +14,16 @@ class ChecksTest {
 
     private final Checks checks = new Checks();
     private final MoveList moves = new MoveList();
+    private final MoveList found = new MoveList();
     private int given;
+    private int spared;
 
     @ParameterizedTest
     @CsvSource({"20281, 20000, false", "20282, 20000, true"})
     void everyMoveOfRandomGamesIsToldRightly(long seed, int positions, boolean chess960) {
         RandomGames.forEachPosition(seed, positions, chess960, this::assertAllMoves);
         assertTrue(given > 1000, () -> given + " checks seen");
+        assertTrue(spared > 100_000, () -> spared + " quiet moves spared");
     }
 
     @Test
@@ -35,6 +38,8 @@ class ChecksTest {
         "8/8/8/R1pP3k/8/8/8/4K3 w - c6 0 1, en passant opens the rank",
         "3k4/8/8/2pP4/8/B7/8/4K3 w - c6 0 1, en passant opens no line",
         "5k2/8/8/8/8/8/8/4K2R w K - 0 1, castling checks on the file",
+        "8/8/8/8/8/8/8/kb2K2R w K - 0 1, castling gives no check on a blocked rank",
+        "8/8/8/8/8/8/8/k3K2R w K - 0 1, castling checks on the rank that the king left",
         "8/4P3/8/8/8/8/8/4k2K w - - 0 1, a promotion checks through the square it left",
         "7k/4P3/8/8/8/8/8/4R2K w - - 0 1, some promotions check"
     })
@@ -56,5 +61,25 @@ class ChecksTest {
             assertEquals(isCheck, told, () -> Fen.of(position) + " " + move);
             given += isCheck ? 1 : 0;
         }
+        if (!position.isCheck()) {
+            assertQuietChecksAreFound(position);
+        }
+    }
+
+    private void assertQuietChecksAreFound(Position position) {
+        moves.clear();
+        MoveGenerator.quiets(position, moves);
+        found.clear();
+        MoveGenerator.quietsThatMayCheck(position, checks, found);
+        int foundQuiets = 0;
+        for (int i = 0; i < moves.size(); i++) {
+            int move = moves.get(i);
+            boolean isFound = found.contains(move);
+            foundQuiets += isFound ? 1 : 0;
+            assertTrue(isFound || !checks.areGivenBy(move), () -> Fen.of(position) + " lacks " + move);
+        }
+        assertEquals(
+                foundQuiets, found.size(), () -> "moves found twice, or that are not quiet, in " + Fen.of(position));
+        spared += moves.size() - found.size();
     }
 }
