@@ -143,10 +143,11 @@ class Trainer:
             self.net.take(start)
         self.net.to(data.device)
         on_gpu = data.device.type == "cuda"
-        # On a GPU the rate is a tensor, so that a recorded step sees it change.
+        # On a GPU the rate is a tensor, so that a recorded step sees it change. PyTorch 1 does not know "fused".
         rate = torch.zeros((), device=data.device) if on_gpu else 0.0
+        recordable = {"fused": True, "capturable": True} if on_gpu else {}
         self.optimiser = torch.optim.AdamW(self.net.parameters(), lr=rate, betas=(0.9, 0.999),
-                                           weight_decay=weight_decay, fused=on_gpu, capturable=on_gpu)
+                                           weight_decay=weight_decay, **recordable)
         self.rows = torch.arange(batch, device=data.device)
         self.result_share = torch.zeros((), device=data.device)
         self.run_step = self._record() if kernel == "graph" else self._step

@@ -676,8 +676,25 @@ class Training(unittest.TestCase):
                                  min(1000, log["held_out_positions"]))
                 self.assertAlmostEqual(entry["rounding"]["float_loss"], entry["held_out_loss"], places=4)
                 self.assertEqual(len(entry["checkpoints"]), 5)
+                self.assertEqual(entry["held_out_loss"], entry["checkpoints"][-1]["held_out_loss"])
             self.assertTrue((out / "loss.png").stat().st_size > 500)
             self.assertEqual(np.load(out / "weights-64.npz")["arr_0"].shape, (king_buckets * 768, 64))
+            self.going_on(data, out / "castellan-64.nnue", king_buckets, log["networks"][0]["held_out_loss"])
+
+    def going_on(self, data, start, king_buckets, loss):
+        """The first loss of a training that goes on is that of where it begins; the network is that of the end."""
+        out = start.parent / "further"
+        done = subprocess.run([sys.executable, HERE / "train.py", data, out, "--hidden", "64", "--buckets", "4", "--epochs",
+                               "60", "--batch", "256", "--checkpoints", "4", "--held-out", "0.2", "--king-buckets",
+                               str(king_buckets), "--start", start, "--lr", "0.1"], check=True, capture_output=True, text=True)
+        entry = json.loads((out / "training.json").read_text())["networks"][0]
+        losses = [point["held_out_loss"] for point in entry["checkpoints"]]
+        self.assertEqual([point["samples"] for point in entry["checkpoints"]][0], 0)
+        self.assertEqual(len(losses), 5)
+        self.assertAlmostEqual(losses[0], loss, places=3)
+        self.assertEqual(entry["held_out_loss"], losses[-1])
+        self.assertGreater(losses[-1], losses[0])    # random games, shown so often, are learned by heart
+        self.assertIn("lowest after 0.0M samples", done.stdout)
 
 
 if __name__ == "__main__":

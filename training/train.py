@@ -140,7 +140,11 @@ def share_of_time(deadline, networks):
 
 
 def train_network(data, train_rows, held_rows, settings, hidden, end, start=None):
-    """Trains one network, until a time if one is given; the trainer is left with the weights of the best checkpoint."""
+    """Trains one network, until a time if one is given.
+
+    Its weights are those of the end, where the rate has come down unless time ran out before. Where positions are shown
+    too often an earlier checkpoint has a lower loss, but at a high rate: it would be a network in the middle of its way.
+    """
     batch = min(settings.batch, len(train_rows))
     kernel, speeds = choose_kernel(data, train_rows, settings, hidden, batch)
     began = time.monotonic()
@@ -153,7 +157,9 @@ def train_network(data, train_rows, held_rows, settings, hidden, end, start=None
                       settings.king_buckets)
     batches = shuffled_batches(train_rows, batch, settings.seed)
     seen_rows = train_rows[::max(len(train_rows) // len(held_rows), 1)]      # compared with the held-out games
-    history, best, best_weights, step = [], math.inf, None, 0
+    history, step = [], 0
+    if start is not None:
+        record_checkpoint(history, trainer, 0, seen_rows, held_rows, began)
     for remaining in range(settings.checkpoints, 0, -1):
         until = step + (total - step) // remaining
         while step < until:
@@ -161,26 +167,19 @@ def train_network(data, train_rows, held_rows, settings, hidden, end, start=None
             first, last = settings.result_share
             trainer.step(next(batches), rate_at(progress, settings.lr), first + (last - first) * progress)
             step += 1
-        checkpoint = take_checkpoint(trainer, step * batch, seen_rows, held_rows)
-        checkpoint["seconds"] = round(time.monotonic() - began, 2)
-        history.append(checkpoint)
-        say(f"  {checkpoint['samples'] / 1e6:9.1f}M  training {checkpoint['training_loss']:.6f}  "
-            f"held-out {checkpoint['held_out_loss']:.6f}  {checkpoint['seconds']:.0f} s")
-        if not math.isfinite(checkpoint["held_out_loss"]):
-            raise ArithmeticError("the loss is no longer a number")
-        if checkpoint["held_out_loss"] < best:
-            best = checkpoint["held_out_loss"]
-            best_weights = {name: part.clone() for name, part in trainer.net.state_dict().items()}
+        record_checkpoint(history, trainer, step * batch, seen_rows, held_rows, began)
         if end is not None and remaining > 1:
             total = step + steps_until(end, (time.monotonic() - began) / step, wanted - step)
             if total == step:
                 break
-    trainer.net.load_state_dict(best_weights)
+    lowest = min(history, key=lambda checkpoint: checkpoint["held_out_loss"])
+    if lowest["samples"] < step * batch / 2:
+        say(f"  the held-out loss was lowest after {lowest['samples'] / 1e6:.1f}M samples: fewer epochs, or more games")
     return trainer, {
         "hidden": hidden, "kernel": kernel, "samples_per_second": round(step * batch / history[-1]["seconds"]),
         "measured_kernels": {name: round(speed) for name, speed in speeds.items()},
         "samples": step * batch, "epochs": round(step * batch / len(train_rows), 2),
-        "held_out_loss": best, "checkpoints": history,
+        "held_out_loss": history[-1]["held_out_loss"], "checkpoints": history,
     }
 
 
@@ -196,9 +195,14 @@ def rate_at(progress, highest):
     return FINAL_RATE + (highest - FINAL_RATE) * (1 + math.cos(math.pi * turn)) / 2
 
 
-def take_checkpoint(trainer, samples, seen_rows, held_rows):
-    return {"samples": samples, "training_loss": trainer.loss(seen_rows, HELD_OUT_RESULT_SHARE),
-            "held_out_loss": trainer.loss(held_rows, HELD_OUT_RESULT_SHARE)}
+def record_checkpoint(history, trainer, samples, seen_rows, held_rows, began):
+    """Adds the losses after so many samples to the history."""
+    training, held_out = (trainer.loss(rows, HELD_OUT_RESULT_SHARE) for rows in (seen_rows, held_rows))
+    seconds = round(time.monotonic() - began, 2)
+    history.append({"samples": samples, "training_loss": training, "held_out_loss": held_out, "seconds": seconds})
+    say(f"  {samples / 1e6:9.1f}M  training {training:.6f}  held-out {held_out:.6f}  {seconds:.0f} s")
+    if not math.isfinite(held_out):
+        raise ArithmeticError("the loss is no longer a number")
 
 
 def choose_kernel(data, train_rows, settings, hidden, batch):
