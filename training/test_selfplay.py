@@ -62,6 +62,12 @@ def blocks_in(folder):
     return [block for file in sorted(Path(folder).glob("*.csg")) for block in games.split_blocks(file.read_bytes())]
 
 
+def beginnings(block):
+    """Where each game of a block begins in its scores and moves, and its word."""
+    plies = block.plies.astype(np.int64)    # NumPy 1 would make fractions of unsigned numbers and signed ones
+    return zip((np.cumsum(plies) - plies).tolist(), block.words.tolist())
+
+
 def games_in(folder):
     """Each game as its start, word, moves and scores, in an order that does not depend on the file's."""
     found = []
@@ -151,8 +157,7 @@ class Player(unittest.TestCase):
         for block in blocks:
             self.assertEqual(block.evaluator, struct.unpack("<I", hashlib.sha256(
                 STANDARD_NETWORK.read_bytes()).digest()[:4])[0])
-            ends = np.cumsum(block.plies)
-            for first, word in zip(ends - block.plies, block.words.tolist()):
+            for first, word in beginnings(block):
                 random_plies = word >> 16 & 255
                 self.assertIn(random_plies, (8, 9) if block.starts is None else (0, 6, 7))
                 scores = block.scores[first:first + (word & 1023)]
@@ -166,7 +171,7 @@ class Player(unittest.TestCase):
             folder = self.folder()
             play(folder, "--games", 6, "--warps", 4, "--soft-nodes", 5, "--rare", 0, "--opening-score", limit)
             largest[limit] = max(abs(int(block.scores[first + (word >> 16 & 255)])) for block in blocks_in(folder)
-                                 for first, word in zip(np.cumsum(block.plies) - block.plies, block.words.tolist()))
+                                 for first, word in beginnings(block))
         self.assertLessEqual(largest[60], 60)
         self.assertGreater(largest[500], 60)
 
