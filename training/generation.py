@@ -171,8 +171,9 @@ def report(folder, number, settings, playing, new, log, checked, seconds):
         f"{settings.played_out}, opening score {settings.opening_score}, generations trained on {settings.keep}",
         f"- {entry['hidden']} neurons, {settings.king_buckets} king buckets, {settings.buckets} output buckets, scale "
         f"{log['scale']}, {entry['samples']} samples, {entry['epochs']} epochs, {entry['samples_per_second']} samples/s",
-        f"- held-out loss {checkpoints[0]['held_out_loss']:.6f} after {checkpoints[0]['samples'] / 1e6:.0f}M samples, lowest "
-        f"{lowest['held_out_loss']:.6f} after {lowest['samples'] / 1e6:.0f}M, at the end {entry['held_out_loss']:.6f}, rounded {entry['rounding']['rounded_loss']:.6f}; "
+        f"- held-out loss {checkpoints[0]['held_out_loss']:.6f} after {checkpoints[0]['samples'] / 1e6:.0f}M samples, "
+        f"lowest {lowest['held_out_loss']:.6f} after {lowest['samples'] / 1e6:.0f}M, at the end "
+        f"{entry['held_out_loss']:.6f}, rounded {entry['rounding']['rounded_loss']:.6f}; "
         f"check against the player: {checked}",
         f"- win model a {log['win_model']['a']}, b {log['win_model']['b']}", "", "![losses](loss.png)", "",
         "| pieces | positions | loss |", "| --- | --- | --- |",

@@ -689,11 +689,11 @@ class Training(unittest.TestCase):
                                str(king_buckets), "--start", start, "--lr", "0.1"], check=True, capture_output=True, text=True)
         entry = json.loads((out / "training.json").read_text())["networks"][0]
         losses = [point["held_out_loss"] for point in entry["checkpoints"]]
-        self.assertEqual([point["samples"] for point in entry["checkpoints"]][0], 0)
+        self.assertEqual(entry["checkpoints"][0]["samples"], 0)
         self.assertEqual(len(losses), 5)
         self.assertAlmostEqual(losses[0], loss, places=3)
         self.assertEqual(entry["held_out_loss"], losses[-1])
-        self.assertGreater(losses[-1], losses[0])    # random games, shown so often, are learned by heart
+        self.assertGreater(losses[-1], losses[0])    # random games teach nothing, and such a rate spoils what there is
         self.assertIn("lowest after 0.0M samples", done.stdout)
 
 

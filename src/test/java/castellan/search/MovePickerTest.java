@@ -150,6 +150,21 @@ class MovePickerTest {
     }
 
     @Test
+    void aKillerThatGivesCheckKeepsItsPlaceWhereOnlyForcingMovesAreLeft() {
+        Position position = Fen.position("6k1/8/8/8/8/8/4Q3/K7 w - - 0 1");
+        List<Integer> quietChecks = legal(position);
+        givenChecks.lookAt(position);
+        quietChecks.removeIf(move -> !givenChecks.areGivenBy(move));
+        assertTrue(quietChecks.size() > 3, quietChecks::toString);
+        for (int killer : quietChecks) {
+            startAll(position, Move.NONE, killer);
+            List<Integer> handedOut = rest(true);
+            assertEquals(killer, handedOut.get(0));
+            assertMoves(quietChecks, handedOut, position, killer);
+        }
+    }
+
+    @Test
     void capturesAndNewQueensAreHandedOutIfTheyDoNotLose() {
         forRandomPositions(position -> {
             List<Integer> legal = legal(position);
