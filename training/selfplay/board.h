@@ -16,12 +16,12 @@ ANYWHERE bool isSlider(int type) { return type & 4; }
 // ---- What is looked up. In shared memory on a GPU; a column more than squares spreads the rows over its banks.
 
 constexpr int TABLE_COLUMNS = SQUARES + 1;
-enum Line : int { FILE_LINE, RANK_LINE, DIAGONAL, ANTIDIAGONAL };
-enum Leap : int { WHITE_PAWN_LEAP, KNIGHT_LEAP, KING_LEAP, BLACK_PAWN_LEAP };
+enum Way : int { FILE_LINE, RANK_LINE, DIAGONAL, ANTIDIAGONAL,
+                 WHITE_PAWN_LEAP, KNIGHT_LEAP, KING_LEAP, BLACK_PAWN_LEAP, WAY_COUNT };
 
 struct Geometry {
-    u64 lines[4][TABLE_COLUMNS];    // all squares of the line but the square itself
-    u64 leaps[4][TABLE_COLUMNS];    // where a pawn captures, a knight and a king go
+    // Of a line all squares but the square itself; of a leap where a pawn captures, a knight and a king go.
+    u64 ways[WAY_COUNT][TABLE_COLUMNS];
 };
 
 #ifdef __CUDACC__
@@ -31,15 +31,22 @@ static Geometry GEOMETRY;
 inline const Geometry& geometry() { return GEOMETRY; }
 #endif
 
-// Hash keys, in the GPU's constant memory because all lanes read the same one.
-struct Keys {
+// Hash keys. In shared memory too: the GPU's cache for constants has room for a quarter of them.
+struct alignas(16) Keys {
     u64 piece[PIECE_CODES * SQUARES];
     u64 rights[16];
     u64 enPassant[8];
     u64 blackToMove;
 };
 
-CONSTANT Keys KEYS;
+#ifdef __CUDACC__
+DEVICE const Keys& hashKeys() { return *reinterpret_cast<const Keys*>(SHARED + sizeof(Geometry) / sizeof(u64)); }
+#else
+static Keys KEYS;
+inline const Keys& hashKeys() { return KEYS; }
+#endif
+
+DEVICE u64 keyOf(u32 piece, int square) { return hashKeys().piece[piece * SQUARES + square]; }
 
 // ---- Where castling pieces stand in this game: Chess960 has many ways. Rights: bits K Q k q.
 
@@ -79,7 +86,8 @@ struct alignas(16) Scratch {
 
 #ifdef __CUDACC__
 DEVICE Scratch& scratch() {
-    return reinterpret_cast<Scratch*>(SHARED + sizeof(Geometry) / sizeof(u64))[threadIdx.x / LANE_COUNT];
+    constexpr size_t BEFORE = sizeof(Geometry) + sizeof(Keys);
+    return reinterpret_cast<Scratch*>(SHARED + BEFORE / sizeof(u64))[threadIdx.x / LANE_COUNT];
 }
 #else
 static Scratch SCRATCH;
@@ -113,12 +121,10 @@ DEVICE int pieceAt(const Position& position, int square) {
     return valueOf(position.squares, square & 31) >> shiftOf(square) & 15;
 }
 
-DEVICE void put(Position& position, int square, u32 piece) {
+// Takes the piece off the square where it stands, or puts it on an empty one.
+DEVICE void toggle(Position& position, int square, u32 piece) {
     LANES(lane) {
-        if (lane == (square & 31)) {
-            u32 others = position.squares[lane] & ~(255u << shiftOf(square));
-            position.squares[lane] = others | piece << shiftOf(square);
-        }
+        if (lane == (square & 31)) position.squares[lane] ^= piece << shiftOf(square);
     }
 }
 
@@ -140,18 +146,15 @@ struct Planes {
 };
 
 DEVICE u64 plane(const Position& position, int number) {
-    PerLane<bool> low, high;
-    LANES(lane) {
-        low[lane] = position.squares[lane] >> number & 1;
-        high[lane] = position.squares[lane] >> (number + 8) & 1;
-    }
-    u32 first = ballot(low);
-    return first | static_cast<u64>(ballot(high)) << 32;
+    u32 low = ballot(position.squares, 1u << number), high = ballot(position.squares, 256u << number);
+    return low | static_cast<u64>(high) << 32;
 }
 
 DEVICE Planes planesOf(const Position& position) {
     return {plane(position, 0), plane(position, 1), plane(position, 2), plane(position, 3)};
 }
+
+ANYWHERE u64 allIf(bool condition) { return condition ? ~0ull : 0; }
 
 // The squares a slider reaches on one line, by subtracting it from the next piece on either side (o ^ (o - 2s)).
 DEVICE u64 slide(u64 occupied, u64 line, int square) {
@@ -162,24 +165,23 @@ DEVICE u64 slide(u64 occupied, u64 line, int square) {
 }
 
 // Whether each of two squares is attacked by a color: half of the lanes look at either, a lane along one way of moving.
-// The low 16 bits of the answer belong to the first square, the high ones to the second.
+// The low 16 bits of the answer belong to the first square, the high ones to the second. There are no branches, in which
+// lanes on different ways would wait for each other; who has no way of his own looks along another's once more.
 DEVICE u32 attacks(const Planes& planes, int square, int by, int otherSquare, int otherBy) {
     u64 occupied = planes.occupied();
     PerLane<bool> hit;
     LANES(lane) {
-        int way = lane & 15, target = lane < 16 ? square : otherSquare, color = lane < 16 ? by : otherBy;
-        u64 reached = 0, attackers = 0;
-        if (way < 4) {
-            reached = slide(occupied, geometry().lines[way][target], target);
-            attackers = way < DIAGONAL ? planes.straightSliders() : planes.diagonalSliders();
-        } else if (way == 4) {  // a pawn attacks from where a pawn of the other color would capture
-            reached = geometry().leaps[color ? WHITE_PAWN_LEAP : BLACK_PAWN_LEAP][target];
-            attackers = planes.pawns();
-        } else if (way < 7) {
-            reached = geometry().leaps[way == 5 ? KNIGHT_LEAP : KING_LEAP][target];
-            attackers = way == 5 ? planes.knights() : planes.kings();
-        }
-        hit[lane] = (reached & attackers & (color ? planes.black : ~planes.black)) != 0;
+        int way = smaller(lane & 7, KING_LEAP), target = lane < 16 ? square : otherSquare;
+        int color = lane < 16 ? by : otherBy;
+        bool pawn = way == WHITE_PAWN_LEAP, slides = way < WHITE_PAWN_LEAP;
+        // A pawn attacks from where a pawn of the other color would capture.
+        u64 reached = geometry().ways[pawn && !color ? +BLACK_PAWN_LEAP : way][target];
+        u64 slid = slide(occupied, reached, target);
+        if (slides) reached = slid;
+        u64 attackers = planes.slider ^ allIf(!slides);
+        attackers &= (planes.straight ^ allIf(pawn)) | allIf(way == DIAGONAL || way == ANTIDIAGONAL);
+        attackers &= (planes.diagonal ^ allIf(way == KNIGHT_LEAP)) | allIf(way < DIAGONAL);
+        hit[lane] = (reached & attackers & (planes.black ^ allIf(!color))) != 0;
     }
     return ballot(hit);
 }
@@ -234,42 +236,42 @@ DEVICE bool make(Position& position, Move move) {
     u32 before = position.state;
     int us = sideToMove(before), type = typeOf(move), source = from(move), target = to(move);
     u32 own = us ? BLACK_PIECE : 0, other = own ^ BLACK_PIECE;
-    u64 key = position.key ^ KEYS.blackToMove;
+    u64 key = position.key ^ hashKeys().blackToMove;
     if (isCastling(move)) {
         int right = castlingRight(move);
         if (isWalkAttacked(position, scratch().castling.walk[right], us ^ 1)) return false;
-        put(position, source, NONE);
-        put(position, target, NONE);
-        put(position, kingTarget(right), KING | own);
-        put(position, rookTarget(right), ROOK | own);
-        key ^= KEYS.piece[(KING | own) * SQUARES + source] ^ KEYS.piece[(KING | own) * SQUARES + kingTarget(right)]
-            ^ KEYS.piece[(ROOK | own) * SQUARES + target] ^ KEYS.piece[(ROOK | own) * SQUARES + rookTarget(right)];
+        toggle(position, source, KING | own);
+        toggle(position, target, ROOK | own);
+        toggle(position, kingTarget(right), KING | own);
+        toggle(position, rookTarget(right), ROOK | own);
+        key ^= keyOf(KING | own, source) ^ keyOf(KING | own, kingTarget(right))
+            ^ keyOf(ROOK | own, target) ^ keyOf(ROOK | own, rookTarget(right));
     } else {
         if (captured(move)) {
             int victim = capturedSquare(move, before);
-            put(position, victim, NONE);
-            key ^= KEYS.piece[(captured(move) | other) * SQUARES + victim];
+            toggle(position, victim, captured(move) | other);
+            key ^= keyOf(captured(move) | other, victim);
         }
         u32 placed = (isPromotion(move) ? promotionType(move) : type) | own;
-        put(position, source, NONE);
-        put(position, target, placed);
-        key ^= KEYS.piece[(type | own) * SQUARES + source] ^ KEYS.piece[placed * SQUARES + target];
+        toggle(position, source, type | own);
+        toggle(position, target, placed);
+        key ^= keyOf(type | own, source) ^ keyOf(placed, target);
     }
     int rights = rightsOf(before);
     if (rights && (bit(source) | bit(target)) & scratch().castling.squares) {
         int kept = rightsAfter(rights, move, us);
-        key ^= KEYS.rights[rights] ^ KEYS.rights[kept];
+        key ^= hashKeys().rights[rights] ^ hashKeys().rights[kept];
         rights = kept;
     }
     Planes planes = planesOf(position);
-    if (enPassantOf(before) < NO_SQUARE) key ^= KEYS.enPassant[enPassantOf(before) & 7];
+    if (enPassantOf(before) < NO_SQUARE) key ^= hashKeys().enPassant[enPassantOf(before) & 7];
     int enPassant = NO_SQUARE;
     if (type == PAWN && (source ^ target) == 16) {
         int passed = (source + target) / 2;     // counts only where a pawn stands ready to take
-        u64 takers = geometry().leaps[us ? BLACK_PAWN_LEAP : WHITE_PAWN_LEAP][passed];
+        u64 takers = geometry().ways[us ? BLACK_PAWN_LEAP : WHITE_PAWN_LEAP][passed];
         if (takers & planes.pawns() & planes.of(us ^ 1)) {
             enPassant = passed;
-            key ^= KEYS.enPassant[passed & 7];
+            key ^= hashKeys().enPassant[passed & 7];
         }
     }
     bool progress = type == PAWN || captured(move);
@@ -286,8 +288,8 @@ DEVICE bool make(Position& position, Move move) {
 
 // Gives the other side the move.
 DEVICE void makeNull(Position& position) {
-    if (enPassantOf(position.state) < NO_SQUARE) position.key ^= KEYS.enPassant[enPassantOf(position.state) & 7];
-    position.key ^= KEYS.blackToMove;
+    if (enPassantOf(position.state) < NO_SQUARE) position.key ^= hashKeys().enPassant[enPassantOf(position.state) & 7];
+    position.key ^= hashKeys().blackToMove;
     position.state = ((position.state ^ 1) & ~(127u << EN_PASSANT_SHIFT)) | NO_SQUARE << EN_PASSANT_SHIFT;
 }
 
@@ -299,10 +301,10 @@ DEVICE void completePosition(Position& position, int side, int rights, int enPas
     position.state = side | rights << RIGHTS_SHIFT | enPassant << EN_PASSANT_SHIFT | clock << CLOCK_SHIFT
         | (whiteKing >> 2 & 1) << EAST_KING_SHIFT | (blackKing >> 2 & 1) << (EAST_KING_SHIFT + 1)
         | static_cast<u32>(check) << CHECK_SHIFT | bitCount(planes.occupied()) << PIECES_SHIFT;
-    position.key = KEYS.rights[rights] ^ (side ? KEYS.blackToMove : 0);
-    if (enPassant < NO_SQUARE) position.key ^= KEYS.enPassant[enPassant & 7];
+    position.key = hashKeys().rights[rights] ^ (side ? hashKeys().blackToMove : 0);
+    if (enPassant < NO_SQUARE) position.key ^= hashKeys().enPassant[enPassant & 7];
     COMPACT for (u64 rest = planes.occupied(); rest; rest &= rest - 1) {
-        position.key ^= KEYS.piece[pieceAt(position, firstBit(rest)) * SQUARES + firstBit(rest)];
+        position.key ^= keyOf(pieceAt(position, firstBit(rest)), firstBit(rest));
     }
 }
 

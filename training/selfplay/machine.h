@@ -40,8 +40,7 @@ inline int defaultWarps() {
     return properties.multiProcessorCount * WARPS_PER_BLOCK;
 }
 
-inline void publish(const Keys& keys, const SearchTables& search, const Weights* weights) {
-    check(cudaMemcpyToSymbol(KEYS, &keys, sizeof keys), "copying to the GPU");
+inline void publish(const SearchTables& search, const Weights* weights) {
     check(cudaMemcpyToSymbol(SEARCH, &search, sizeof search), "copying to the GPU");
     check(cudaMemcpyToSymbol(WEIGHTS, &weights, sizeof weights), "copying to the GPU");
 }
@@ -55,8 +54,9 @@ template <class T> DEVICE void copyToShared(const T& to, const T* from) {
 
 template <class Job>
 __global__ void __launch_bounds__(WARPS_PER_BLOCK * LANE_COUNT, 1)
-runWarps(Job job, int warps, const Geometry* geometryData, const OutputLayer* outputData) {
+runWarps(Job job, int warps, const Geometry* geometryData, const Keys* keyData, const OutputLayer* outputData) {
     copyToShared(geometry(), geometryData);
+    copyToShared(hashKeys(), keyData);
     copyToShared(output(), outputData);
     __syncthreads();
     int warp = blockIdx.x * WARPS_PER_BLOCK + threadIdx.x / LANE_COUNT;
@@ -78,8 +78,7 @@ inline void copyOut(void* to, const void* from, size_t bytes) { std::memcpy(to, 
 inline void waitForLaunch() {}
 inline int defaultWarps() { return 4; }
 
-inline void publish(const Keys& keys, const SearchTables& search, const Weights* weights) {
-    KEYS = keys;
+inline void publish(const SearchTables& search, const Weights* weights) {
     SEARCH = search;
     WEIGHTS = weights;
 }
@@ -111,17 +110,19 @@ private:
 // The machine with all tables in place, ready to start jobs. Without a network it can only count moves.
 class Machine {
 public:
-    explicit Machine(const NetworkFile* network) : geometryData(1), outputData(1), weights(1) {
+    explicit Machine(const NetworkFile* network) : geometryData(1), keyData(1), outputData(1), weights(1) {
         std::vector<Geometry> filled(1);
         fillGeometry(filled[0]);
         geometryData.set(filled);
+        keyData.set({makeKeys()});
         if (network) {
             outputData.set({network->output});
             copyIn(weights.get(), network->weights.get(), sizeof(Weights));
         }
-        publish(makeKeys(), makeSearchTables(), weights.get());
+        publish(makeSearchTables(), weights.get());
 #ifndef __CUDACC__
         GEOMETRY = *geometryData.get();
+        KEYS = *keyData.get();
         OUTPUT = *outputData.get();
 #endif
     }
@@ -129,11 +130,11 @@ public:
     // Starts the job in so many warps; on a GPU it does not wait for them.
     template <class Job> void start(const Job& job, int warps) const {
 #ifdef __CUDACC__
-        int shared = sizeof(Geometry) + WARPS_PER_BLOCK * sizeof(Scratch) + sizeof(OutputLayer);
+        int shared = sizeof(Geometry) + sizeof(Keys) + WARPS_PER_BLOCK * sizeof(Scratch) + sizeof(OutputLayer);
         check(cudaFuncSetAttribute(runWarps<Job>, cudaFuncAttributeMaxDynamicSharedMemorySize, shared),
               "taking the GPU's shared memory");
         int blocks = (warps + WARPS_PER_BLOCK - 1) / WARPS_PER_BLOCK;
-        runWarps<Job><<<blocks, WARPS_PER_BLOCK * LANE_COUNT, shared>>>(job, warps, geometryData.get(),
+        runWarps<Job><<<blocks, WARPS_PER_BLOCK * LANE_COUNT, shared>>>(job, warps, geometryData.get(), keyData.get(),
                                                                        outputData.get());
         check(cudaGetLastError(), "starting the GPU's program");
 #else
@@ -143,6 +144,7 @@ public:
 
 private:
     Array<Geometry> geometryData;
+    Array<Keys> keyData;
     Array<OutputLayer> outputData;
     Array<Weights> weights;
 };

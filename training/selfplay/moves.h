@@ -11,14 +11,14 @@ DEVICE u64 targetsOf(int square, int type, int half, u32 state, u64 own, u64 ene
     int us = sideToMove(state);
     if (isSlider(type)) {
         u64 targets = 0;
-        if (type & 2) targets = slide(occupied, geometry().lines[FILE_LINE + half][square], square);
-        if (type & 1) targets |= slide(occupied, geometry().lines[DIAGONAL + half][square], square);
+        if (type & 2) targets = slide(occupied, geometry().ways[FILE_LINE + half][square], square);
+        if (type & 1) targets |= slide(occupied, geometry().ways[DIAGONAL + half][square], square);
         return targets & allowed;
     }
     if (type == PAWN) {
         if (half) {
             u64 passed = enPassantOf(state) < NO_SQUARE ? bit(enPassantOf(state)) : 0;
-            return geometry().leaps[us ? BLACK_PAWN_LEAP : WHITE_PAWN_LEAP][square] & (enemies | passed);
+            return geometry().ways[us ? BLACK_PAWN_LEAP : WHITE_PAWN_LEAP][square] & (enemies | passed);
         }
         constexpr u64 LAST_RANKS = 0xff000000000000ffull, RANK_3 = 0xff0000ull, RANK_6 = RANK_3 << 24;
         u64 one = (us ? bit(square) >> 8 : bit(square) << 8) & ~occupied;
@@ -26,7 +26,7 @@ DEVICE u64 targetsOf(int square, int type, int half, u32 state, u64 own, u64 ene
         return one | ((us ? (one & RANK_6) >> 8 : (one & RANK_3) << 8) & ~occupied);
     }
     u64 halfBoard = half ? 0xffffffff00000000ull : 0xffffffffull;
-    u64 targets = geometry().leaps[type == KNIGHT ? KNIGHT_LEAP : KING_LEAP][square] & halfBoard & allowed;
+    u64 targets = geometry().ways[type == KNIGHT ? KNIGHT_LEAP : KING_LEAP][square] & halfBoard & allowed;
     if (type == KING && half == 0 && wanted == Wanted::ALL && !isCheck(state)) {
         COMPACT for (int right = 2 * us; right < 2 * us + 2; right++) {
             bool has = rightsOf(state) >> right & 1;
@@ -41,15 +41,16 @@ DEVICE u64 targetsOf(int square, int type, int half, u32 state, u64 own, u64 ene
 DEVICE int generate(const Position& position, const Planes& planes, Wanted wanted) {
     int us = sideToMove(position.state);
     u64 own = planes.of(us), enemies = planes.of(us ^ 1);
+    u32 low = static_cast<u32>(own), high = static_cast<u32>(own >> 32);
+    int lowPieces = bitCount(low), pieces = lowPieces + bitCount(high);
     LANES(lane) {
-        u64 before = bit(lane) - 1, beforeHigh = bit(lane + 32) - 1;
-        if (own >> lane & 1) scratch().list[bitCount(own & before)] = lane | (position.squares[lane] & 7) << 6;
-        if (own >> (lane + 32) & 1) {
-            scratch().list[bitCount(own & beforeHigh)] = (lane + 32) | (position.squares[lane] >> 8 & 7) << 6;
+        u32 square = 1u << lane, before = square - 1;       // in each half of the board: 32 bits are half the work of 64
+        if (low & square) scratch().list[bitCount(low & before)] = lane | (position.squares[lane] & 7) << 6;
+        if (high & square) {
+            scratch().list[lowPieces + bitCount(high & before)] = (lane + 32) | (position.squares[lane] >> 8 & 7) << 6;
         }
     }
     meet();
-    int pieces = bitCount(own);
     PerLane<u64> targets;
     PerLane<u32> count, piece;
     LANES(lane) {
@@ -100,13 +101,14 @@ DEVICE u64 slidersTo(int square, const Planes& planes, u64 occupied) {
     u64 found = 0;
     COMPACT for (int line = 0; line < 4; line++) {
         u64 ends = line < DIAGONAL ? planes.straight : planes.diagonal;
-        found |= slide(occupied, geometry().lines[line][square], square) & ends;
+        found |= slide(occupied, geometry().ways[line][square], square) & ends;
     }
     return found & planes.slider;
 }
 
 // Whether the mover comes out of the captures on the target square with at least the threshold, each side taking
-// with its least valuable piece as long as it pays. Each lane may judge its own move.
+// with its least valuable piece as long as it pays. Each lane may judge its own move. Not for en passant, where a pawn
+// takes a pawn and nothing is open.
 DEVICE bool isExchangeAtLeast(const Planes& planes, u32 state, Move move, int threshold) {
     int us = sideToMove(state), square = to(move);
     int mover = isPromotion(move) ? promotionType(move) : typeOf(move);
@@ -115,12 +117,11 @@ DEVICE bool isExchangeAtLeast(const Planes& planes, u32 state, Move move, int th
     if (balance < 0) return false;
     balance -= exchangeValue(mover);
     if (balance >= 0) return true;      // even if the piece is lost for nothing
-    u64 occupied = (planes.occupied() & ~bit(from(move))) | bit(square);
-    if (isEnPassant(move, state)) occupied &= ~bit(square ^ 8);
-    u64 leapers = (geometry().leaps[KNIGHT_LEAP][square] & planes.knights())
-        | (geometry().leaps[KING_LEAP][square] & planes.kings())
-        | (geometry().leaps[BLACK_PAWN_LEAP][square] & planes.pawns() & ~planes.black)
-        | (geometry().leaps[WHITE_PAWN_LEAP][square] & planes.pawns() & planes.black);
+    u64 occupied = (planes.occupied() ^ bit(from(move))) | bit(square);
+    u64 leapers = (geometry().ways[KNIGHT_LEAP][square] & planes.knights())
+        | (geometry().ways[KING_LEAP][square] & planes.kings())
+        | (geometry().ways[BLACK_PAWN_LEAP][square] & planes.pawns() & ~planes.black)
+        | (geometry().ways[WHITE_PAWN_LEAP][square] & planes.pawns() & planes.black);
     COMPACT for (int side = us ^ 1; ; side ^= 1) {
         // Who has left no longer blocks, so sliders behind join in.
         u64 attackers = (leapers | slidersTo(square, planes, occupied)) & occupied;
@@ -164,11 +165,11 @@ ANYWHERE int historyIndex(Move move, int us) { return (typeOf(move) | us << 3) *
 SELDOM u64 evasionTargets(Planes planes, int us) {
     u64 occupied = planes.occupied(), enemies = planes.of(us ^ 1);
     int king = firstBit(planes.kings() & planes.of(us));
-    u64 checkers = (geometry().leaps[KNIGHT_LEAP][king] & planes.knights())
-        | (geometry().leaps[us ? BLACK_PAWN_LEAP : WHITE_PAWN_LEAP][king] & planes.pawns());
+    u64 checkers = (geometry().ways[KNIGHT_LEAP][king] & planes.knights())
+        | (geometry().ways[us ? BLACK_PAWN_LEAP : WHITE_PAWN_LEAP][king] & planes.pawns());
     u64 between = 0;
     COMPACT for (int line = 0; line < 4; line++) {
-        u64 squares = geometry().lines[line][king], reached = slide(occupied, squares, king);
+        u64 squares = geometry().ways[line][king], reached = slide(occupied, squares, king);
         u64 found = reached & enemies & (line < DIAGONAL ? planes.straightSliders() : planes.diagonalSliders());
         checkers |= found;
         if (found) between |= reached & slide(occupied, squares, firstBit(found));

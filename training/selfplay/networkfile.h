@@ -78,10 +78,7 @@ inline NetworkFile readNetwork(const std::string& path) {
     for (int i = 0; i < PAIRS; i++) network.output.start[i] = pairOf(numbers, i) + LOW_OFFSET;
     numbers += NEURONS;
     for (int half = 0; half < 2 * buckets; half++, numbers += NEURONS) {
-        for (int i = 0; i < PAIRS; i++) {
-            network.output.weights[half * PAIRS + i] =
-                static_cast<u16>(numbers[i]) | static_cast<u32>(static_cast<u16>(numbers[i + PAIRS])) << 16;
-        }
+        for (int i = 0; i < NEURONS; i++) network.output.weights[half * NEURONS + i] = numbers[i];
     }
     std::memcpy(network.output.biases, numbers, 4 * buckets);
     int piecesPerBucket = (GAME_PIECES + buckets - 1) / buckets;

@@ -50,15 +50,15 @@ enum class Child : int { PLAIN, TRIAL, NULL_MOVE };     // a trial is repeated i
 struct alignas(16) Node {
     int alpha, beta, best, depth;
     Move bestMove, tableMove, move;
-    int evaluation;
-    int moveCount, listed, triedQuiets, flags;
-    u32 state, keyLow, keyHigh;
     int child;
+    int moveCount, listed, triedQuiets, flags;
+    u32 state, keyLow, keyHigh;         // these and the evaluation are written once, the others with each child
+    int evaluation;
 };
 
 struct alignas(128) Frame {
     u32 squares[LANE_COUNT];
-    u32 words[WORDS][LANE_COUNT];
+    WordVector words[STEPS][LANE_COUNT];
     u32 entries[MAX_MOVES];
     Node node;
     Move tried[MAX_TRIED];
@@ -120,6 +120,7 @@ public:
         int low = -INFINITE, high = INFINITE, goal = 1;
         COMPACT while (goal <= MAX_DEPTH) {
             bool finished = iterate(low, high, goal);
+            arrival = 0;        // the root's neurons are in its frame now
             if (!finished || scratch().bestMove == 0) break;
             if (value <= low || value >= high) {
                 low = -INFINITE;
@@ -142,14 +143,14 @@ private:
     SearchMemory& memory;
     u64* keys;
     Position position;
-    Accumulator accumulator;
 
     // The search.
     u32 nodes, limit;
     int rootIndex, ply, value;      // value: what the node just left was worth to its side to move
     int bound;                      // what that value is, if it is to be remembered; else 0
-    // The move that led here, and the state before it, until the neurons have followed; 0 if they have. REFRESH if they
-    // are not known at all.
+    // The move that led here, and the state before it: the neurons follow it when they are needed, from the frame of
+    // the node before. 0 if it has the same neurons, REFRESH if there is none. They are in registers only while they are
+    // computed: kept there for longer they would drive out what every node needs.
     Move arrival;
     u32 arrivalState;
     // The node.
@@ -203,7 +204,7 @@ private:
             value = 0;
             return true;
         }
-        TableEntry entry = memory.table[position.key & (TABLE_ENTRIES - 1)];
+        TableEntry entry = tableEntry();
         tableMove = 0;
         bool deep = depth > 0;
         if (entry.key == position.key) {
@@ -215,12 +216,13 @@ private:
                 return true;
             }
         }
+        Accumulator accumulator;
         if (arrival == REFRESH || (arrival && changesView(arrival, arrivalState, position.state))) {
             refresh(accumulator, position);
-        } else if (arrival) {
-            update(accumulator, position, arrival, arrivalState);
+        } else {
+            loadNeurons(accumulator, memory.frames[larger(ply - 1, 0)]);
+            if (arrival) update(accumulator, position, arrival, arrivalState);
         }
-        arrival = 0;
         evaluation = evaluate(accumulator, position.state);
         if (ply >= MAX_PLY) {
             value = evaluation;
@@ -245,7 +247,7 @@ private:
         bestMove = 0;
         moveCount = triedQuiets = 0;
         listed = TABLE_MOVE_IS_NEXT;
-        store(memory.frames[ply]);
+        store(memory.frames[ply], accumulator);
         return false;
     }
 
@@ -329,6 +331,7 @@ private:
             childAlpha = beta - 1;
             childFlags = AFTER_NULL;
             child = Child::NULL_MOVE;
+            arrival = 0;
         } else {
             if (!make(position, move)) {
                 loadBoard(frame);
@@ -351,6 +354,8 @@ private:
             arrival = move;
             arrivalState = before;
         }
+        // The tables of all warps are far larger than the caches; what follows takes about as long as their memory.
+        prefetch(&tableEntry());
         repeat = false;
         Node& node = frame.node;
         node.alpha = alpha;
@@ -385,8 +390,6 @@ private:
         ply--;
         Frame& frame = memory.frames[ply];
         loadBoard(frame);
-        if (!arrival) loadNeurons(frame);   // else the child was left before they followed its move
-        arrival = 0;
         Node node = frame.node;
         alpha = node.alpha;
         beta = node.beta;
@@ -473,6 +476,8 @@ private:
 
     // ---- The table. Mates are kept by their distance from the node.
 
+    DEVICE TableEntry& tableEntry() { return memory.table[position.key & (TABLE_ENTRIES - 1)]; }
+
     DEVICE int scoreFromTable(u64 data) const {
         int score = static_cast<i16>(data >> 32);
         return score > MATE_BOUND ? score - ply : score < -MATE_BOUND ? score + ply : score;
@@ -482,16 +487,20 @@ private:
         int score = value > MATE_BOUND ? value + ply : value < -MATE_BOUND ? value - ply : value;
         u64 data = bestMove | static_cast<u64>(bound) << 20 | static_cast<u64>(larger(depth, 0)) << 24
             | static_cast<u64>(static_cast<u16>(score)) << 32;
-        memory.table[position.key & (TABLE_ENTRIES - 1)] = {position.key, data};
+        tableEntry() = {position.key, data};
         bound = 0;
     }
 
     // ---- The node's board and neurons, to the stack and back.
 
-    DEVICE void store(Frame& frame) {
+    DEVICE void store(Frame& frame, const Accumulator& accumulator) {
         LANES(lane) {
             frame.squares[lane] = position.squares[lane];
-            UNROLLED for (int i = 0; i < WORDS; i++) frame.words[i][lane] = accumulator.words[i][lane];
+            UNROLLED for (int step = 0; step < STEPS; step++) {
+                WordVector vector;
+                UNROLLED for (int i = 0; i < VECTOR; i++) vector.word[i] = accumulator.words[step * VECTOR + i][lane];
+                frame.words[step][lane] = vector;
+            }
         }
         frame.node.state = position.state;
         frame.node.keyLow = static_cast<u32>(position.key);
@@ -505,9 +514,12 @@ private:
         position.key = frame.node.keyLow | static_cast<u64>(frame.node.keyHigh) << 32;
     }
 
-    DEVICE void loadNeurons(const Frame& frame) {
+    DEVICE void loadNeurons(Accumulator& accumulator, const Frame& frame) {
         LANES(lane) {
-            UNROLLED for (int i = 0; i < WORDS; i++) accumulator.words[i][lane] = frame.words[i][lane];
+            UNROLLED for (int step = 0; step < STEPS; step++) {
+                WordVector vector = frame.words[step][lane];
+                UNROLLED for (int i = 0; i < VECTOR; i++) accumulator.words[step * VECTOR + i][lane] = vector.word[i];
+            }
         }
     }
 };

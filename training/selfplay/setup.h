@@ -20,14 +20,14 @@ inline void fillGeometry(Geometry& geometry) {
             auto add = [&](u64& set, bool belongs) {
                 if (belongs && other != square) set |= bit(other);
             };
-            add(geometry.lines[FILE_LINE][square], files == 0);
-            add(geometry.lines[RANK_LINE][square], ranks == 0);
-            add(geometry.lines[DIAGONAL][square], files == ranks);
-            add(geometry.lines[ANTIDIAGONAL][square], files == -ranks);
-            add(geometry.leaps[WHITE_PAWN_LEAP][square], std::abs(files) == 1 && ranks == 1);
-            add(geometry.leaps[BLACK_PAWN_LEAP][square], std::abs(files) == 1 && ranks == -1);
-            add(geometry.leaps[KNIGHT_LEAP][square], std::abs(files * ranks) == 2);
-            add(geometry.leaps[KING_LEAP][square], std::abs(files) <= 1 && std::abs(ranks) <= 1);
+            add(geometry.ways[FILE_LINE][square], files == 0);
+            add(geometry.ways[RANK_LINE][square], ranks == 0);
+            add(geometry.ways[DIAGONAL][square], files == ranks);
+            add(geometry.ways[ANTIDIAGONAL][square], files == -ranks);
+            add(geometry.ways[WHITE_PAWN_LEAP][square], std::abs(files) == 1 && ranks == 1);
+            add(geometry.ways[BLACK_PAWN_LEAP][square], std::abs(files) == 1 && ranks == -1);
+            add(geometry.ways[KNIGHT_LEAP][square], std::abs(files * ranks) == 2);
+            add(geometry.ways[KING_LEAP][square], std::abs(files) <= 1 && std::abs(ranks) <= 1);
         }
     }
 }
