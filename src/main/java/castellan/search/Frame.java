@@ -20,6 +20,10 @@ final class Frame {
     int doubleExtensions;
     /** How many nodes of this ply were cut off below the present node two plies before. */
     int cutoffs;
+    /** Plies by which the move made at this ply is searched less deeply than it would deserve. */
+    int reduction;
+    /** The piece of the move made at this ply and its target, as one number; 0 for a null move or an unknown one. */
+    int pieceTarget;
     /** What followed well upon the move made at this ply. */
     short[] continuation;
 
@@ -34,5 +38,7 @@ final class Frame {
         excluded = Move.NONE;
         doubleExtensions = 0;
         cutoffs = 0;
+        reduction = 0;
+        pieceTarget = 0;
     }
 }

@@ -30,11 +30,12 @@ final class HistoryTables {
      * move, and one for each distance from a move that is not known because it came before the set-up.
      */
     private final short[][] continuations = new short[PIECE_SQUARES + 1 + SearchPath.FRAMES_BEFORE_ROOT][PIECE_SQUARES];
-    /** Errors of the static evaluation by side to move and a part of the position's key. */
+    /** Errors of the static evaluation by side to move and a part of the position's key, or of the last moves. */
     private final int[] pawnErrors = new int[2 * CORRECTIONS];
 
     private final int[] whitePieceErrors = new int[2 * CORRECTIONS];
     private final int[] blackPieceErrors = new int[2 * CORRECTIONS];
+    private final int[] moveErrors = new int[2 * CORRECTIONS];
 
     /** What a node knows beside its position: what was played before, and which squares the opponent attacks. */
     static final class Context {
@@ -61,6 +62,7 @@ final class HistoryTables {
         Arrays.fill(pawnErrors, 0);
         Arrays.fill(whitePieceErrors, 0);
         Arrays.fill(blackPieceErrors, 0);
+        Arrays.fill(moveErrors, 0);
     }
 
     /**
@@ -126,17 +128,23 @@ final class HistoryTables {
         return continuations[PIECE_SQUARES + distance];
     }
 
-    /** What to add to the static evaluation, learned from positions with the same pawns or the same pieces. */
-    int correction(Position position) {
+    /**
+     * What to add to the static evaluation, learned from positions with the same pawns or the same pieces, or after the
+     * same moves.
+     *
+     * @param lastMoves any number that stands for the last two moves
+     */
+    int correction(Position position, int lastMoves) {
         int side = position.sideToMove() * CORRECTIONS;
         int sum = 2 * pawnErrors[side + slot(position.pawnKey())]
                 + whitePieceErrors[side + slot(position.pieceKey(Color.WHITE))]
-                + blackPieceErrors[side + slot(position.pieceKey(Color.BLACK))];
+                + blackPieceErrors[side + slot(position.pieceKey(Color.BLACK))]
+                + moveErrors[side + slot(lastMoves)];
         return sum / (SearchParams.CORRECTION_DIVISOR * CORRECTION_GRAIN);
     }
 
     /** Learns from a search that found the static evaluation too low by {@code error}. */
-    void learnCorrection(Position position, int error, int depth) {
+    void learnCorrection(Position position, int lastMoves, int error, int depth) {
         int side = position.sideToMove() * CORRECTIONS;
         int weight = Math.min(depth + 1, SearchParams.CORRECTION_WEIGHT);
         int limit = SearchParams.CORRECTION_LIMIT;
@@ -144,6 +152,7 @@ final class HistoryTables {
         blend(pawnErrors, side + slot(position.pawnKey()), target, weight);
         blend(whitePieceErrors, side + slot(position.pieceKey(Color.WHITE)), target, weight);
         blend(blackPieceErrors, side + slot(position.pieceKey(Color.BLACK)), target, weight);
+        blend(moveErrors, side + slot(lastMoves), target, weight);
     }
 
     private static void blend(int[] errors, int index, int target, int weight) {
@@ -158,7 +167,7 @@ final class HistoryTables {
         row[pieceSquare] += (short) (bonus - row[pieceSquare] * Math.abs(bonus) / LIMIT);
     }
 
-    private static int pieceSquare(Position position, int move) {
+    static int pieceSquare(Position position, int move) {
         return position.pieceAt(Move.from(move)) << 6 | Move.to(move);
     }
 

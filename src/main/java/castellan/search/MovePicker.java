@@ -194,7 +194,9 @@ final class MovePicker {
             if (capturesOnly && isUnderpromotion(move)) {
                 continue;
             }
-            if (StaticExchange.isAtLeast(position, move, 0)) {
+            // A capture that has done well before may lose a little, one that has not must win a little.
+            int least = capturesOnly ? 0 : -histories.capture(position, move) / SearchParams.CAPTURE_HISTORY;
+            if (StaticExchange.isAtLeast(position, move, least)) {
                 return move;
             }
             if (!capturesOnly) {

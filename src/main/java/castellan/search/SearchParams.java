@@ -18,7 +18,7 @@ final class SearchParams {
 
     // Reverse futility: margin for each ply of depth.
     static final int REVERSE_FUTILITY_DEPTH = value("REVERSE_FUTILITY_DEPTH", 8, -1, 20);
-    static final int REVERSE_FUTILITY_MARGIN = value("REVERSE_FUTILITY_MARGIN", 75, 20, 200);
+    static final int REVERSE_FUTILITY_MARGIN = value("REVERSE_FUTILITY_MARGIN", 88, 20, 200);
 
     // Null move: plies saved, one more for every so many plies of depth and so much above beta.
     static final int NULL_MOVE_DEPTH = value("NULL_MOVE_DEPTH", 3, 1, OFF);
@@ -30,8 +30,14 @@ final class SearchParams {
     static final int NULL_MOVE_MARGIN = value("NULL_MOVE_MARGIN", 100, 0, 400);
     static final int NULL_MOVE_MARGIN_PER_DEPTH = value("NULL_MOVE_MARGIN_PER_DEPTH", 20, 0, 60);
 
-    // Internal iterative reduction.
+    // Hindsight: plies of reduction from which one is given back, and what the last move has to lose to be worth one
+    // less.
+    static final int HINDSIGHT_REDUCTION = value("HINDSIGHT_REDUCTION", 3, 1, OFF);
+    static final int HINDSIGHT_MARGIN = value("HINDSIGHT_MARGIN", 150, 0, 20_000);
+
+    // Internal iterative reduction: from which depth, and how much shallower the table's entry may be.
     static final int ITERATIVE_REDUCTION_DEPTH = value("ITERATIVE_REDUCTION_DEPTH", 4, 1, OFF);
+    static final int ITERATIVE_REDUCTION_TABLE_DEPTH = value("ITERATIVE_REDUCTION_TABLE_DEPTH", 4, 0, OFF);
 
     // Late-move pruning: quiet moves kept at depth 0.
     static final int LATE_MOVE_BASE = value("LATE_MOVE_BASE", 5, 1, 1000);
@@ -67,12 +73,19 @@ final class SearchParams {
     static final int REDUCTION_CUTOFFS = value("REDUCTION_CUTOFFS", 1024, 0, 4096);
     static final int MANY_CUTOFFS = value("MANY_CUTOFFS", 3, 0, 20);
     static final int REDUCTION_PV = value("REDUCTION_PV", 1024, 0, 4096);
+    static final int REDUCTION_TABLE_DEPTH = value("REDUCTION_TABLE_DEPTH", 1024, 0, 4096);
     static final int REDUCTION_KILLER = value("REDUCTION_KILLER", 1024, 0, 4096);
     static final int REDUCTION_CHECK = value("REDUCTION_CHECK", 1024, 0, 4096);
     static final int REDUCTION_SURPRISE = value("REDUCTION_SURPRISE", 60, 0, 500);
 
+    // The greatest depth at which a node that has found a better move searches the others one ply less.
+    static final int LESS_DEPTH = value("LESS_DEPTH", 12, 2, 100);
+
+    // The order of captures: how much history makes up for a unit of material lost.
+    static final int CAPTURE_HISTORY = value("CAPTURE_HISTORY", 64, 16, 20_000);
+
     // History bonus: for each ply, less a constant, up to a maximum.
-    static final int HISTORY_BONUS = value("HISTORY_BONUS", 170, 20, 500);
+    static final int HISTORY_BONUS = value("HISTORY_BONUS", 195, 20, 500);
     static final int HISTORY_BONUS_OFFSET = value("HISTORY_BONUS_OFFSET", 90, 0, 500);
     static final int HISTORY_BONUS_MAX = value("HISTORY_BONUS_MAX", 1700, 400, 4000);
 
@@ -89,11 +102,10 @@ final class SearchParams {
     static final int QUIESCENCE_QUIETS = value("QUIESCENCE_QUIETS", 1, 0, 100);
 
     // Time: the moves for which the remaining time is planned; in hundredths, the part of the increment planned for
-    // each move, the largest part of the remaining time, and the hard limit as a multiple of the soft one. With what
-    // follows: +24 ± 13 over a plan for 28 moves, 350, 8 stable iterations and at most 160 for a fall, 1 600 games at
-    // 4+0.04 with 60 nodes counted as a millisecond.
-    static final int TIME_MOVES = value("TIME_MOVES", 36, 5, 100);
-    static final int TIME_INCREMENT = value("TIME_INCREMENT", 75, 0, 100);
+    // each move, the largest part of the remaining time, and the hard limit as a multiple of the soft one. How these
+    // and what follows were found is told in docs/tried.md.
+    static final int TIME_MOVES = value("TIME_MOVES", 30, 5, 100);
+    static final int TIME_INCREMENT = value("TIME_INCREMENT", 95, 0, 100);
     static final int TIME_LARGEST = value("TIME_LARGEST", 25, 5, 80);
     static final int TIME_HARD = value("TIME_HARD", 450, 100, 1000);
 

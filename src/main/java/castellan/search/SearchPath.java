@@ -58,8 +58,7 @@ final class SearchPath {
             frame(-distance).continuation = histories.continuationOfUnknownMove(distance);
         }
         for (int distance = known; distance > 0; distance--) {
-            frame(-distance).move = moves[distance];
-            frame(-distance).continuation = histories.continuation(position, moves[distance]);
+            note(moves[distance], -distance);
             position.make(moves[distance]);
         }
     }
@@ -69,11 +68,17 @@ final class SearchPath {
     }
 
     void make(int move, int ply) {
-        Frame frame = frame(ply);
-        frame.move = move;
-        frame.continuation = histories.continuation(position, move);
+        note(move, ply);
         evaluator.push(position, move);
         position.make(move);
+    }
+
+    /** Remembers a move that is about to be made. */
+    private void note(int move, int ply) {
+        Frame frame = frame(ply);
+        frame.move = move;
+        frame.pieceTarget = HistoryTables.pieceSquare(position, move);
+        frame.continuation = histories.continuation(position, move);
     }
 
     void unmake() {
@@ -84,6 +89,7 @@ final class SearchPath {
     void makeNull(int ply) {
         Frame frame = frame(ply);
         frame.move = Move.NONE;
+        frame.pieceTarget = 0;
         frame.continuation = histories.continuationOfNullMove();
         position.makeNull();
     }
@@ -153,6 +159,27 @@ final class SearchPath {
             before = frame(ply - 4).staticEval;
         }
         return before == Score.NONE || staticEval > before;
+    }
+
+    /**
+     * What the evaluation tells in hindsight about a last move that was reduced: a ply more if its reduction was large and
+     * it has lost nothing, a ply less if it has lost so much that the answer is plain, otherwise 0.
+     */
+    int hindsight(int ply, int staticEval) {
+        Frame last = frame(ply - 1);
+        if (last.reduction == 0 || staticEval == Score.NONE || last.staticEval == Score.NONE) {
+            return 0;
+        }
+        int gain = staticEval + last.staticEval; // of the side to move, by the last move
+        if (gain <= 0) {
+            return last.reduction >= SearchParams.HINDSIGHT_REDUCTION ? 1 : 0;
+        }
+        return gain > SearchParams.HINDSIGHT_MARGIN ? -1 : 0;
+    }
+
+    /** A number that stands for the last two moves, though not for them alone. */
+    int lastMoves(int ply) {
+        return 1031 * frame(ply - 1).pieceTarget + 37 * frame(ply - 2).pieceTarget;
     }
 
     /** @param quiets whether quiet moves will be looked at: only these ask for the opponent's attacks */

@@ -15,7 +15,7 @@ import java.util.List;
  * Elo lost without them, in games between two copies at so many nodes a move; an error larger than the gain means that
  * none was shown. Small gains grow with depth: futility, internal iterative reduction and correction, with razoring,
  * probcut and a pruning by history that are gone, read 7 ± 24 together at 5 000 nodes (600 games), 24 ± 32 at 20 000
- * (340 games).
+ * (340 games). What has no figure was measured among others, by lot, and is listed in docs/tried.md.
  */
 final class Searcher {
 
@@ -182,7 +182,7 @@ final class Searcher {
                         table.store(key, Move.NONE, 0, rawEval, 0, TranspositionTable.NO_BOUND, ply);
                     }
                 }
-                staticEval = Score.clampEvaluation(rawEval + histories.correction(position));
+                staticEval = Score.clampEvaluation(rawEval + histories.correction(position, path.lastMoves(ply)));
                 eval = staticEval;
                 if (entry != 0 && isDecisive(tableBound, tableScore, eval)) {
                     eval = tableScore;
@@ -191,13 +191,19 @@ final class Searcher {
         }
         frame.staticEval = staticEval;
         boolean improving = path.isImproving(ply, staticEval);
+        // The reduction of the last move was a guess; now that its outcome has been evaluated, it may be corrected.
+        if (!root && !isExclusion) {
+            depth = Math.max(1, depth + path.hindsight(ply, staticEval));
+        }
         path.frame(ply + 1).killer = Move.NONE;
         path.frame(ply + 2).cutoffs = 0;
 
         if (!pv && !inCheck && !isExclusion) {
             // 4. Reverse futility. The evaluation beats beta by a margin that grows with depth, so a search would
-            // almost surely fail high too. (+76 ± 27, 5 000 nodes, 500 games)
+            // almost surely fail high too. (+76 ± 27, 5 000 nodes, 500 games) A quiet move that the table knows was
+            // found by a search, which is asked again.
             if (depth <= SearchParams.REVERSE_FUTILITY_DEPTH
+                    && (tableMove == Move.NONE || position.isCapture(tableMove))
                     && !Score.isMate(beta)
                     && !Score.isMate(eval)
                     && eval - SearchParams.REVERSE_FUTILITY_MARGIN * (depth - (improving ? 1 : 0)) >= beta) {
@@ -222,10 +228,10 @@ final class Searcher {
             }
         }
 
-        // 6. Internal iterative reduction. Without a table move the order is poor, and the next visit will have one:
-        // search one ply less now. (+9 ± 29, 20 000 nodes, 320 games)
+        // 6. Internal iterative reduction. Without a table move, or with one of a much shallower search, the order is
+        // poor, and the next visit will have a better one: search one ply less now. (+9 ± 29, 20 000 nodes, 320 games)
         if (depth >= SearchParams.ITERATIVE_REDUCTION_DEPTH
-                && tableMove == Move.NONE
+                && (tableMove == Move.NONE || tableDepth < depth - SearchParams.ITERATIVE_REDUCTION_TABLE_DEPTH)
                 && (pv || cutNode)
                 && !isExclusion) {
             depth--;
@@ -355,6 +361,7 @@ final class Searcher {
                 reduction +=
                         path.frame(ply + 1).cutoffs > SearchParams.MANY_CUTOFFS ? SearchParams.REDUCTION_CUTOFFS : 0;
                 reduction -= pv ? SearchParams.REDUCTION_PV : 0;
+                reduction -= tableDepth >= depth ? SearchParams.REDUCTION_TABLE_DEPTH : 0;
                 reduction -= move == frame.killer ? SearchParams.REDUCTION_KILLER : 0;
                 reduction -= position.isCheck() ? SearchParams.REDUCTION_CHECK : 0;
                 reduction -= history * 1024 / SearchParams.REDUCTION_HISTORY;
@@ -362,7 +369,9 @@ final class Searcher {
                     reduction = reduction * 2 / 3;
                 }
                 int reducedDepth = Math.max(1, Math.min(newDepth, newDepth - (reduction >> 10)));
+                frame.reduction = newDepth - reducedDepth;
                 score = -search(-alpha - 1, -alpha, reducedDepth, ply + 1, true);
+                frame.reduction = 0;
                 if (score > alpha && reducedDepth < newDepth) {
                     newDepth += score > bestScore + SearchParams.REDUCTION_SURPRISE ? 1 : 0;
                     newDepth -= score < bestScore + newDepth ? 1 : 0;
@@ -396,6 +405,10 @@ final class Searcher {
                         break;
                     }
                     alpha = score;
+                    // What is left will hardly be better still.
+                    if (depth > 2 && depth <= SearchParams.LESS_DEPTH && !Score.isMate(score)) {
+                        depth--;
+                    }
                 }
             }
             if (quiet && quietCount < frame.quiets.length) {
@@ -436,7 +449,7 @@ final class Searcher {
                     && !Score.isMate(bestScore)
                     && !(bound == TranspositionTable.LOWER && bestScore <= staticEval)
                     && !(bound == TranspositionTable.UPPER && bestScore >= staticEval)) {
-                histories.learnCorrection(position, bestScore - rawEval, depth);
+                histories.learnCorrection(position, path.lastMoves(ply), bestScore - rawEval, depth);
             }
         }
         return bestScore;
@@ -478,7 +491,7 @@ final class Searcher {
             if (rawEval == Score.NONE) {
                 rawEval = path.evaluate();
             }
-            bestScore = Score.clampEvaluation(rawEval + histories.correction(position));
+            bestScore = Score.clampEvaluation(rawEval + histories.correction(position, path.lastMoves(ply)));
             if (entry != 0 && isDecisive(tableBound, tableScore, bestScore) && !Score.isMate(tableScore)) {
                 bestScore = tableScore;
             }
@@ -514,6 +527,11 @@ final class Searcher {
                     int hope = futilityBase + StaticExchange.gain(position, move);
                     if (hope <= alpha) {
                         bestScore = Math.max(bestScore, hope);
+                        continue;
+                    }
+                    // Nor does an even exchange, where nothing but material could.
+                    if (futilityBase <= alpha && !StaticExchange.isAtLeast(position, move, 1)) {
+                        bestScore = Math.max(bestScore, futilityBase);
                         continue;
                     }
                 }

@@ -21,6 +21,8 @@ final class TimeManager {
      * machine stands still for that long. (1 000 games at 1+0.01 without it: one lost, by a move of 128 ms with 76 left)
      */
     private static final double RESERVE = 100;
+    /** Milliseconds of each increment that are not planned: a small one would else be used up by what a move takes beside. */
+    private static final double INCREMENT_RESERVE = 2;
     /** Nodes between two looks at the clock. */
     private static final long SHORTEST_INTERVAL = 16;
 
@@ -46,7 +48,7 @@ final class TimeManager {
             Clock clock = limits.clock().get();
             double remaining = clock.remaining();
             double available = Math.max(1, remaining - Math.min(RESERVE, remaining / 2) - settings.moveOverhead());
-            double increment = Math.max(0, clock.increment());
+            double planned = clock.increment() * SearchParams.TIME_INCREMENT / 100.0 - INCREMENT_RESERVE;
             double share = 1.0 / SearchParams.TIME_MOVES;
             double largest = SearchParams.TIME_LARGEST / 100.0;
             if (clock.movesToGo() > 0) {
@@ -54,7 +56,7 @@ final class TimeManager {
                 share = LAST_MOVE_SHARE / moves;
                 largest = Math.max(largest, share);
             }
-            soft = Math.min(available * share + increment * SearchParams.TIME_INCREMENT / 100, available * largest);
+            soft = Math.min(available * share + Math.max(0, planned), available * largest);
             hard = Math.min(soft * SearchParams.TIME_HARD / 100, available * largest);
             last = Math.max(hard, available * LAST_SHARE);
         }

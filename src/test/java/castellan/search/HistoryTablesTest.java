@@ -18,6 +18,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class HistoryTablesTest {
 
+    /** Stands for the last two moves. */
+    private static final int MOVES = 12_345;
+
     private static final String KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
     private final HistoryTables histories = new HistoryTables();
@@ -126,7 +129,7 @@ class HistoryTablesTest {
         learn(position, 300, 50);
         histories.clear();
         entries().forEach(entry -> assertEquals(0, entry.value.getAsInt(), entry::toString));
-        assertEquals(0, histories.correction(position));
+        assertEquals(0, histories.correction(position, MOVES));
     }
 
     @ParameterizedTest
@@ -137,7 +140,7 @@ class HistoryTablesTest {
             int last = 0;
             for (int i = 0; i < 60; i++) {
                 learn(scene.position(), error, 5);
-                int correction = histories.correction(scene.position());
+                int correction = histories.correction(scene.position(), MOVES);
                 assertTrue(
                         correction * Integer.signum(error) >= last * Integer.signum(error),
                         () -> "turned back at " + correction);
@@ -149,7 +152,7 @@ class HistoryTablesTest {
             for (int i = 0; i < 60; i++) {
                 learn(scene.position(), -error, 5);
             }
-            assertTrue(histories.correction(scene.position()) * error < 0, "not unlearned");
+            assertTrue(histories.correction(scene.position(), MOVES) * error < 0, "not unlearned");
         });
     }
 
@@ -158,36 +161,39 @@ class HistoryTablesTest {
         RandomGames.forEachPosition(82, 300, false, game -> {
             int error = random.nextBoolean() ? Score.MATE_BOUND - 1 : -Score.MATE_BOUND + 1;
             learn(game, error, 300);
-            int correction = histories.correction(game);
+            int correction = histories.correction(game, MOVES);
             assertTrue(Math.abs(correction) <= 200 && correction * error > 0, () -> correction + " for " + error);
             learn(game, error, 300);
-            assertEquals(correction, histories.correction(game), "the bound is reached");
+            assertEquals(correction, histories.correction(game, MOVES), "the bound is reached");
         });
     }
 
     @Test
     void deepSearchesTeachMore() {
-        histories.learnCorrection(position, 300, 1);
-        int shallow = histories.correction(position);
+        histories.learnCorrection(position, MOVES, 300, 1);
+        int shallow = histories.correction(position, MOVES);
         histories.clear();
-        histories.learnCorrection(position, 300, 12);
-        int deep = histories.correction(position);
+        histories.learnCorrection(position, MOVES, 300, 12);
+        int deep = histories.correction(position, MOVES);
         assertTrue(deep > shallow, () -> deep + " after a deep search, " + shallow + " after a shallow one");
     }
 
     @Test
-    void theOtherSideToMoveAndOtherPositionsAreNotCorrected() {
+    void theOtherSideToMoveAndOtherPositionsAfterOtherMovesAreNotCorrected() {
         learn(position, 300, 100);
         position.makeNull();
-        assertEquals(0, histories.correction(position));
+        assertEquals(0, histories.correction(position, MOVES));
         position.unmakeNull();
-        assertTrue(histories.correction(position) > 0);
-        assertEquals(0, histories.correction(Fen.position("4k3/pp6/8/8/8/8/PPP5/4KR2 w - - 0 1")));
+        assertTrue(histories.correction(position, MOVES) > 0);
+        Position other = Fen.position("4k3/pp6/8/8/8/8/PPP5/4KR2 w - - 0 1");
+        assertEquals(0, histories.correction(other, MOVES + 1));
+        int afterTheSameMoves = histories.correction(other, MOVES);
+        assertTrue(afterTheSameMoves > 0 && afterTheSameMoves < histories.correction(position, MOVES));
     }
 
     private void learn(Position learned, int error, int times) {
         for (int i = 0; i < times; i++) {
-            histories.learnCorrection(learned, error, 10);
+            histories.learnCorrection(learned, MOVES, error, 10);
         }
     }
 }

@@ -218,6 +218,36 @@ class MovePickerTest {
         });
     }
 
+    @Test
+    void historyMakesUpForSomeMaterial() {
+        Scene.both("4k3/8/3p4/4p3/8/3N4/8/4K3 w - - 0 1", scene -> {
+            histories.clear();
+            int losing = scene.move("d3e5");
+            startAll(scene.position(), Move.NONE, Move.NONE);
+            List<Integer> order = rest(false);
+            assertEquals(losing, order.get(order.size() - 1), scene::toString);
+            learnCapture(scene.position(), losing, 1000);
+            startAll(scene.position(), Move.NONE, Move.NONE);
+            assertEquals(losing, picker.next(false), scene::toString);
+        });
+        Scene.both("4k3/8/3p4/4p3/3P4/8/8/4K3 w - - 0 1", scene -> {
+            histories.clear();
+            int even = scene.move("d4e5");
+            startAll(scene.position(), Move.NONE, Move.NONE);
+            assertEquals(even, picker.next(false), scene::toString);
+            learnCapture(scene.position(), even, -1000);
+            startAll(scene.position(), Move.NONE, Move.NONE);
+            List<Integer> order = rest(false);
+            assertEquals(even, order.get(order.size() - 1), scene::toString);
+        });
+    }
+
+    private void learnCapture(Position position, int move, int bonus) {
+        for (int i = 0; i < 100; i++) {
+            histories.learnCapture(position, move, bonus);
+        }
+    }
+
     private void forRandomPositions(Consumer<Position> test) {
         Consumer<Position> counting = position -> {
             checks += position.isCheck() ? 1 : 0;

@@ -2,6 +2,7 @@ package castellan.search;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -48,6 +49,49 @@ class SearchPathTest {
             assertNotSame(path.frame(-3).continuation, path.frame(-4).continuation, "each is taught for itself");
             assertNotSame(histories.continuationOfNullMove(), path.frame(-3).continuation);
         });
+    }
+
+    @Test
+    void theLastTwoMovesAreKnownByTheirPiecesAndTargets() {
+        assertEquals(lastMovesAfter("e2e4 e7e5"), lastMovesAfter("g1f3 g8f6 e2e4 e7e5"), "only the last two count");
+        assertEquals(lastMovesAfter("e2e4 e7e5"), lastMovesAfter("e2e3 d7d6 e3e4 e7e5"), "wherever they come from");
+        assertNotEquals(lastMovesAfter("e2e4 e7e5"), lastMovesAfter("e2e4 e7e6"));
+        assertNotEquals(lastMovesAfter("e2e4 e7e5"), lastMovesAfter("d2d4 e7e5"));
+    }
+
+    /** For both colours. Half of the moves are played before the search, half in it. */
+    private static List<Integer> lastMovesAfter(String moves) {
+        List<Integer> found = new ArrayList<>();
+        Scene.both(Fen.START, scene -> {
+            List<String> words = List.of(moves.split(" "));
+            int before = words.size() / 2;
+            words.subList(0, before).forEach(scene::play);
+            SearchPath path = pathFrom(scene.position());
+            for (int ply = 0; ply < words.size() - before; ply++) {
+                path.make(scene.move(words.get(before + ply)), ply);
+            }
+            found.add(path.lastMoves(words.size() - before));
+        });
+        return found;
+    }
+
+    @Test
+    void hindsightGivesAReducedMoveMoreOrLessDepth() {
+        SearchPath path = pathFrom(Fen.position(Fen.START));
+        Frame last = path.frame(0);
+        last.staticEval = 40;
+        assertEquals(0, path.hindsight(1, -40), "not reduced");
+        last.reduction = SearchParams.HINDSIGHT_REDUCTION;
+        assertEquals(1, path.hindsight(1, -40), "much reduced, and nothing lost");
+        assertEquals(1, path.hindsight(1, -90));
+        assertEquals(0, path.hindsight(1, -39), "a little lost");
+        last.reduction = 1;
+        assertEquals(0, path.hindsight(1, -40), "little reduced");
+        assertEquals(0, path.hindsight(1, SearchParams.HINDSIGHT_MARGIN - 40));
+        assertEquals(-1, path.hindsight(1, SearchParams.HINDSIGHT_MARGIN - 39), "much lost");
+        assertEquals(0, path.hindsight(1, Score.NONE), "in check");
+        last.staticEval = Score.NONE;
+        assertEquals(0, path.hindsight(1, 500), "in check before");
     }
 
     @Test
