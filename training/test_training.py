@@ -19,6 +19,7 @@ import numpy as np
 import crosscheck
 import features
 import games
+import mean
 import network
 import picture
 import winmodel
@@ -446,6 +447,42 @@ def plain_evaluation(rounded, lists, pieces):
 
 def java_division(number, divisor):
     return abs(number) // divisor * (1 if number >= 0 else -1)
+
+
+class Mean(unittest.TestCase):
+    def test_every_weight_is_the_mean(self):
+        first, second = (network.quantise(*random_network(seed=seed)[0], 31) for seed in (5, 6))
+        weights, net = mean.mean(first, second)
+        for name, unit, exact in zip(("w0", "b0", "w1", "b1"), (255, 255, 64, 255 * 64), weights):
+            expected = (getattr(first, name).astype(float) + getattr(second, name)) / 2
+            self.assertTrue(np.allclose(exact * unit, expected))
+            self.assertLessEqual(np.abs(getattr(net, name) - expected).max(), 0.5)
+        self.assertEqual(network.to_bytes(mean.mean(first, first)[1]), network.to_bytes(first))
+
+    def test_networks_that_differ_in_size_are_refused(self):
+        small, large = (network.quantise(*random_network(hidden=hidden)[0], 31) for hidden in (32, 64))
+        with self.assertRaisesRegex(mean.MeanError, "differ in neurons"):
+            mean.mean(small, large)
+
+    def test_the_program_writes_a_network_and_its_cross_check(self):
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+            nets = [network.quantise(*random_network(seed=seed)[0], 31) for seed in (5, 6)]
+            for number, net in enumerate(nets):
+                (folder / f"{number}.nnue").write_bytes(network.to_bytes(net))
+            codes, side = random_positions(20)
+            crosscheck.write(folder / "old.txt", nets[0], codes, side, np.zeros(20), np.zeros(20, int))
+            command = [sys.executable, HERE / "mean.py", folder / "0.nnue", folder / "1.nnue", folder / "old.txt", folder / "out"]
+            subprocess.run(command, check=True, capture_output=True)
+            written = network.from_bytes((folder / "out" / f"mean-{nets[0].hidden}.nnue").read_bytes())
+            lines = (folder / "out" / f"crosscheck-{nets[0].hidden}.txt").read_text().splitlines()
+            (folder / "1.nnue").write_bytes(b"no network")
+            refused = subprocess.run(command, capture_output=True, text=True)
+        found = network.evaluate(written, features.indices(codes, side), features.piece_count(codes))
+        self.assertEqual([int(line.split("\t")[4]) for line in lines], found.tolist())
+        self.assertEqual([line.split("\t")[0] for line in lines], [features.fen(*pair) for pair in zip(codes, side)])
+        self.assertEqual(refused.returncode, 1)
+        self.assertRegex(refused.stderr, "1.nnue: too short for a network file")
 
 
 class WinModel(unittest.TestCase):
