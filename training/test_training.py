@@ -459,10 +459,22 @@ class Mean(unittest.TestCase):
             self.assertLessEqual(np.abs(getattr(net, name) - expected).max(), 0.5)
         self.assertEqual(network.to_bytes(mean.mean(first, first)[1]), network.to_bytes(first))
 
-    def test_networks_that_differ_in_size_are_refused(self):
-        small, large = (network.quantise(*random_network(hidden=hidden)[0], 31) for hidden in (32, 64))
-        with self.assertRaisesRegex(mean.MeanError, "differ in neurons"):
-            mean.mean(small, large)
+    def test_king_buckets_are_kept(self):
+        def with_king_buckets(seed):
+            w0, *others = random_network(seed=seed)[0]
+            return network.quantise(np.vstack([w0, -w0, w0 / 2, w0 / 3]), *others, 31, features.KING_MAPS[4])
+        first, second = with_king_buckets(5), with_king_buckets(6)
+        _, net = mean.mean(first, second)
+        self.assertEqual((net.king_buckets, net.king_map), (4, features.KING_MAPS[4]))
+        second.king_map = [0] * 31 + [3]
+        with self.assertRaisesRegex(mean.MeanError, "differ in neurons, buckets or scale"):
+            mean.mean(first, second)
+
+    def test_networks_that_differ_in_size_or_scale_are_refused(self):
+        first = network.quantise(*random_network(hidden=64)[0], 31)
+        for other in (network.quantise(*random_network(hidden=32)[0], 31), network.quantise(*random_network()[0], 30)):
+            with self.assertRaisesRegex(mean.MeanError, "differ in neurons"):
+                mean.mean(first, other)
 
     def test_the_program_writes_a_network_and_its_cross_check(self):
         with tempfile.TemporaryDirectory() as name:

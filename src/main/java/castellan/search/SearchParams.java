@@ -78,7 +78,7 @@ final class SearchParams {
     static final int REDUCTION_CHECK = value("REDUCTION_CHECK", 1024, 0, 4096);
     static final int REDUCTION_SURPRISE = value("REDUCTION_SURPRISE", 60, 0, 500);
 
-    // The greatest depth at which a node that has found a better move searches the others one ply less.
+    // The greatest depth at which a node searches its other moves one ply less each time that a better one was found.
     static final int LESS_DEPTH = value("LESS_DEPTH", 12, 2, 100);
 
     // The order of captures: how much history makes up for a unit of material lost.

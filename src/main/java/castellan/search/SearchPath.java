@@ -167,7 +167,7 @@ final class SearchPath {
      */
     int hindsight(int ply, int staticEval) {
         Frame last = frame(ply - 1);
-        if (last.reduction == 0 || staticEval == Score.NONE || last.staticEval == Score.NONE) {
+        if (last.reduction <= 0 || staticEval == Score.NONE || last.staticEval == Score.NONE) {
             return 0;
         }
         int gain = staticEval + last.staticEval; // of the side to move, by the last move

@@ -194,6 +194,7 @@ final class Searcher {
         // The reduction of the last move was a guess; now that its outcome has been evaluated, it may be corrected.
         if (!root && !isExclusion) {
             depth = Math.max(1, depth + path.hindsight(ply, staticEval));
+            path.frame(ply - 1).reduction = 0; // once is enough: the verification of a null move begins here again
         }
         path.frame(ply + 1).killer = Move.NONE;
         path.frame(ply + 2).cutoffs = 0;
@@ -203,7 +204,7 @@ final class Searcher {
             // almost surely fail high too. (+76 ± 27, 5 000 nodes, 500 games) A quiet move that the table knows was
             // found by a search, which is asked again.
             if (depth <= SearchParams.REVERSE_FUTILITY_DEPTH
-                    && (tableMove == Move.NONE || position.isCapture(tableMove))
+                    && (tableMove == Move.NONE || !position.isQuiet(tableMove))
                     && !Score.isMate(beta)
                     && !Score.isMate(eval)
                     && eval - SearchParams.REVERSE_FUTILITY_MARGIN * (depth - (improving ? 1 : 0)) >= beta) {
@@ -231,7 +232,8 @@ final class Searcher {
         // 6. Internal iterative reduction. Without a table move, or with one of a much shallower search, the order is
         // poor, and the next visit will have a better one: search one ply less now. (+9 ± 29, 20 000 nodes, 320 games)
         if (depth >= SearchParams.ITERATIVE_REDUCTION_DEPTH
-                && (tableMove == Move.NONE || tableDepth < depth - SearchParams.ITERATIVE_REDUCTION_TABLE_DEPTH)
+                && (tableMove == Move.NONE
+                        || !root && tableDepth < depth - SearchParams.ITERATIVE_REDUCTION_TABLE_DEPTH)
                 && (pv || cutNode)
                 && !isExclusion) {
             depth--;
@@ -405,7 +407,7 @@ final class Searcher {
                         break;
                     }
                     alpha = score;
-                    // What is left will hardly be better still.
+                    // What is left will hardly be better still. The node then counts as searched to this depth.
                     if (depth > 2 && depth <= SearchParams.LESS_DEPTH && !Score.isMate(score)) {
                         depth--;
                     }
