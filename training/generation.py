@@ -113,9 +113,9 @@ def playing_network(settings, number):
 
 def read_network(path):
     try:
-        return network.from_bytes(path.read_bytes())
-    except (OSError, network.NetworkError) as error:
-        raise GenerationError(f"{path}: {error}") from error
+        return network.read(path)
+    except network.NetworkError as error:
+        raise GenerationError(str(error)) from error
 
 
 def play(settings, program, playing, games, seed, seconds):

@@ -26,20 +26,13 @@ def main():
     parser.add_argument("crosscheck", type=Path, metavar="CROSSCHECK")
     parser.add_argument("out", type=Path, metavar="OUT")
     settings = parser.parse_args()
-    weights, net = mean(*(read(path) for path in settings.networks))
+    weights, net = mean(*(network.read(path) for path in settings.networks))
     codes, side = positions(settings.crosscheck)
     settings.out.mkdir(parents=True, exist_ok=True)
     (settings.out / f"mean-{net.hidden}.nnue").write_bytes(network.to_bytes(net))
     exact, rounded = crosscheck.evaluations(net, weights, codes, side)
     crosscheck.write(settings.out / f"crosscheck-{net.hidden}.txt", net, codes, side, exact, rounded)
     print(crosscheck.differences(exact, rounded))
-
-
-def read(path):
-    try:
-        return network.from_bytes(path.read_bytes())
-    except (OSError, network.NetworkError) as error:
-        raise MeanError(f"{path}: {error}") from error
 
 
 def mean(first, second):
@@ -50,10 +43,7 @@ def mean(first, second):
     units = {"w0": network.QA, "b0": network.QA, "w1": network.QB, "b1": network.QA * network.QB}
     weights = [(getattr(first, name).astype(np.float64) + getattr(second, name)) / (2 * unit)
                for name, unit in units.items()]
-    try:
-        return weights, network.quantise(*weights, first.scale, first.king_map)
-    except network.NetworkError as error:
-        raise MeanError(str(error)) from error
+    return weights, network.quantise(*weights, first.scale, first.king_map)
 
 
 def positions(path):
@@ -70,5 +60,5 @@ def positions(path):
 if __name__ == "__main__":
     try:
         main()
-    except MeanError as error:
+    except (MeanError, network.NetworkError) as error:
         sys.exit(f"error: {error}")

@@ -123,6 +123,14 @@ def from_bytes(data):
     return network
 
 
+def read(path):
+    """The network of a file. What is wrong is told with the file's name."""
+    try:
+        return from_bytes(path.read_bytes())
+    except (OSError, NetworkError) as error:
+        raise NetworkError(f"{path}: {error}") from error
+
+
 def evaluate(network, indices, pieces):
     """Centipawns for the side to move, exactly as the engine computes them. indices: [positions, 2, 32]."""
     value = _accumulate(network.w0, network.b0, indices, np.int64).clip(0, QA)

@@ -112,9 +112,9 @@ def starting_network(settings):
     if settings.start is None:
         return None
     try:
-        start = network.from_bytes(settings.start.read_bytes())
-    except (OSError, network.NetworkError) as error:
-        raise DataError(f"{settings.start}: {error}") from error
+        start = network.read(settings.start)
+    except network.NetworkError as error:
+        raise DataError(str(error)) from error
     if start.hidden > min(settings.hidden) or settings.buckets != start.buckets:
         raise DataError(f"{settings.start} has {start.hidden} neurons and {start.buckets} buckets; ask for at least as many "
                         "neurons and the same buckets")

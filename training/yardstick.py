@@ -32,7 +32,7 @@ def main():
         judged = read_judged(settings.judged)
         first = None
         for path in settings.networks:
-            errors, scale = measure(read_network(path), judged)
+            errors, scale = measure(network.read(path), judged)
             first = errors if first is None else first
             print(f"{path}: {errors.mean():.6f}, scale {scale:.0f}{compared(errors, first)}")
 
@@ -107,13 +107,6 @@ def read_judged(path):
         raise YardstickError(f"{path} was not written by judge: {error}") from error
 
 
-def read_network(path):
-    try:
-        return network.from_bytes(path.read_bytes())
-    except (OSError, network.NetworkError) as error:
-        raise YardstickError(f"{path}: {error}") from error
-
-
 def measure(net, judged):
     """The squared error on each position, with the best of the scales, and that scale."""
     codes, side, expected = judged
@@ -134,5 +127,5 @@ def compared(errors, first):
 if __name__ == "__main__":
     try:
         main()
-    except YardstickError as error:
+    except (YardstickError, network.NetworkError) as error:
         sys.exit(f"error: {error}")
