@@ -75,7 +75,7 @@ def turn(settings, seconds):
     number = len(generations(settings.out)) + 1
     folder = settings.out / f"generation-{number}"
     playing = playing_network(settings, number)
-    old = read_network(playing)
+    old = network.read(playing)
     say(f"generation {number}: {playing} plays, {old.hidden} neurons, {old.king_buckets} king buckets, "
         f"{old.buckets} output buckets")
     build = settings.out / "build"
@@ -111,13 +111,6 @@ def playing_network(settings, number):
     return done[-1] / json.loads((done[-1] / "training.json").read_text(encoding="utf-8"))["best"]
 
 
-def read_network(path):
-    try:
-        return network.read(path)
-    except network.NetworkError as error:
-        raise GenerationError(str(error)) from error
-
-
 def play(settings, program, playing, games, seed, seconds):
     say(f"playing for {seconds:.0f} s")
     player.run(program, "play", playing, games, "--seconds", f"{seconds:.1f}", "--seed", seed, "--soft-nodes",
@@ -150,7 +143,7 @@ def train(settings, data, folder, minutes, start):
 
 def check(build, new, positions):
     """Whether the player computes the new network as training did; what it says about it."""
-    program = player.build_for_gpu(build, read_network(new))
+    program = player.build_for_gpu(build, network.read(new))
     return player.run(program, "evaluate", new, positions, quiet=True).strip().splitlines()[-1]
 
 
@@ -197,5 +190,5 @@ def say(text):
 if __name__ == "__main__":
     try:
         main()
-    except (GenerationError, player.PlayerError) as error:
+    except (GenerationError, network.NetworkError, player.PlayerError) as error:
         sys.exit(f"error: {error}")

@@ -111,10 +111,7 @@ def starting_network(settings):
     """The network to begin with; none if the weights begin at random."""
     if settings.start is None:
         return None
-    try:
-        start = network.read(settings.start)
-    except network.NetworkError as error:
-        raise DataError(str(error)) from error
+    start = network.read(settings.start)
     if start.hidden > min(settings.hidden) or settings.buckets != start.buckets:
         raise DataError(f"{settings.start} has {start.hidden} neurons and {start.buckets} buckets; ask for at least as many "
                         "neurons and the same buckets")
@@ -299,5 +296,5 @@ def say(text):
 if __name__ == "__main__":
     try:
         main()
-    except DataError as error:
+    except (DataError, network.NetworkError) as error:
         sys.exit(f"error: {error}")
