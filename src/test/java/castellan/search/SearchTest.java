@@ -89,6 +89,19 @@ class SearchTest {
         });
     }
 
+    /** A root that leaves moves out is not in the table, which is no reason to search it with less depth. */
+    @ParameterizedTest
+    @CsvSource({"1k6/8/1p6/1NbQ3P/P5P1/7r/8/3K4 w - - 0 1, d5d8", "2k3r1/1R6/7R/p1N1p3/P4nPp/1P5r/8/4K3 w - - 0 1, h6c6"
+    })
+    void aRootOfChosenMovesIsSearchedToItsWholeDepth(String fen, String mates) {
+        Scene.both(fen, scene -> {
+            pool.clear();
+            SearchLimits limits = SearchLimits.depth(7).withRootMoves(List.of(scene.move(mates)));
+            assertEquals(
+                    new ReportedScore(true, 3), search(scene.position(), limits).score(), scene::toString);
+        });
+    }
+
     /** A queen may take the rook that gives check and be taken, but the king may also step aside. */
     @Test
     void aCheckIsNotOnlyAnsweredByALosingCapture() {
