@@ -43,6 +43,7 @@ DEVICE int generate(const Position& position, const Planes& planes, Wanted wante
     u64 own = planes.of(us), enemies = planes.of(us ^ 1);
     u32 low = static_cast<u32>(own), high = static_cast<u32>(own >> 32);
     int lowPieces = bitCount(low), pieces = lowPieces + bitCount(high);
+    meet();     // all have read the last list
     LANES(lane) {
         u32 square = 1u << lane, before = square - 1;       // in each half of the board: 32 bits are half the work of 64
         if (low & square) scratch().list[bitCount(low & before)] = lane | (position.squares[lane] & 7) << 6;

@@ -40,12 +40,12 @@ SELDOM Position setUpArray(int number) {
         if (row >= 6) piece = (row == 7 ? rank[file] : +PAWN) | BLACK_PIECE;
         scratch().list[square] = piece;
     }
-    scratch().castling.squares = 0;
-    meet();
+    Castling castling = {};
     COMPACT for (int color = 0; color < 2; color++) {
-        setRight(scratch().castling, 2 * color, king + 56 * color, kingRook + 56 * color);
-        setRight(scratch().castling, 2 * color + 1, king + 56 * color, queenRook + 56 * color);
+        setRight(castling, 2 * color, king + 56 * color, kingRook + 56 * color);
+        setRight(castling, 2 * color + 1, king + 56 * color, queenRook + 56 * color);
     }
+    scratch().castling = castling;
     takeBoard(position);
     completePosition(position, WHITE, ALL_RIGHTS, NO_SQUARE, 0);
     return position;
@@ -110,6 +110,7 @@ SELDOM Position setUpMaterial(int number, u64& random, u32* entries) {
         int stronger = nextBelow(random, 2), side = nextBelow(random, 2);
         meet();
         COMPACT for (int square = 0; square < SQUARES; square++) scratch().list[square] = NONE;
+        meet();
         COMPACT for (int which = 0; which < 2; which++) {
             int color = which ^ stronger;
             putOnRandomSquare(KING, color, random);
