@@ -53,6 +53,7 @@ class Filter:
     """Which of the positions the engine marked as usable are kept."""
     max_score: int = 3000       # centipawns; larger scores, mates too, are decided games and count as this
     contradiction: int = 1000   # a score this much in favour of the side that lost is dropped
+    share: float = 1            # of the positions left by that, by lot: more games and fewer of each fit into memory
 
 
 @dataclass
@@ -168,6 +169,9 @@ def kept_plies(block, keep):
     mask &= score != NO_SCORE
     mask &= ~((result == 0) & (score > keep.contradiction))
     mask &= ~((result == 2) & (score < -keep.contradiction))
+    if keep.share < 1:
+        lots = np.random.default_rng(block.board_check).random(len(mask), np.float32)   # a block always draws the same
+        mask &= lots < keep.share
     return mask
 
 

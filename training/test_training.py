@@ -265,6 +265,21 @@ class Games(unittest.TestCase):
         self.assertEqual(kept, [[0, 1, 0, 0, 0], [0, 1, 1, 1, 0], [1, 1, 1, 1, 0]])
         self.assertEqual(int(games.kept_plies(block, EVERYTHING).sum()), 11)
 
+    def test_share_of_the_positions(self):
+        block, = games.split_blocks(random_block(3, number=400))
+        everything = games.kept_plies(block, EVERYTHING)
+        thinned = games.Filter(30000, 30000, share=0.25)
+        kept = games.kept_plies(block, thinned)
+        np.testing.assert_array_equal(kept, games.kept_plies(block, thinned))
+        self.assertFalse((kept & ~everything).any())
+        self.assertAlmostEqual(kept.sum() / everything.sum(), 0.25, delta=0.03)
+        with tempfile.TemporaryDirectory() as folder:
+            Path(folder, "games.csg").write_bytes(random_block(3, number=400))
+            positions, summary = games.load_folder(folder, thinned, memory=0.9)
+        self.assertEqual((summary["games"], summary["positions"]), (400, int(kept.sum())))
+        expected = games.look_ahead_in_python(block, games._chances(positions.scales[7]), 0.9)[kept]
+        np.testing.assert_allclose(positions.outlook, expected, rtol=1e-5)     # it knows of the plies that were left out
+
     def test_large_scores_and_mates_count_as_the_largest(self):
         moves = [move_word("g1f3"), move_word("g8f6"), move_word("f3g1"), move_word("f6g8")]
         with tempfile.TemporaryDirectory() as folder:
