@@ -18,9 +18,9 @@ final class Handicap {
     /** Points between the levels of the two tables; what lies between two of them is a geometric mean of both. */
     private static final int STEP = 200;
     /** Nodes for a move at the levels from the lowest on. */
-    private static final double[] NODES = {27, 114, 224, 310, 527, 1085, 1645, 2820, 4620, 7800, 12_450};
+    private static final double[] NODES = {27, 114, 224, 321, 527, 1085, 1645, 2820, 4370, 7800, 12_450};
     /** The loss in values of the network that goes unnoticed. */
-    private static final double[] MARGINS = {855, 583, 431, 400, 338, 248, 205, 161, 130, 103, 85};
+    private static final double[] MARGINS = {855, 583, 431, 394, 338, 248, 205, 161, 133, 103, 85};
     /** Lines to choose a move from: the fewest, at this level and above, and one more every so many points below. */
     private static final int FEWEST_LINES = 4;
 
