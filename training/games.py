@@ -13,6 +13,7 @@ Run as a program it checks every block of a folder and prints what it holds:  py
 import ctypes
 import hashlib
 import lzma
+import math
 import os
 import shutil
 import struct
@@ -21,7 +22,7 @@ import sys
 import tempfile
 import zlib
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -53,7 +54,7 @@ class Filter:
     """Which of the positions the engine marked as usable are kept."""
     max_score: int = 3000       # centipawns; larger scores, mates too, are decided games and count as this
     contradiction: int = 1000   # a score this much in favour of the side that lost is dropped
-    share: float = 1            # of the positions left by that, by lot: more games and fewer of each fit into memory
+    share: float = 1            # of the positions left by that, by lot
 
 
 @dataclass
@@ -92,11 +93,12 @@ class Positions:
     scales: dict
 
 
-def load_folder(folder, keep=Filter(), threads=None, memory=1):
+def load_folder(folder, keep=Filter(), threads=None, memory=1, most=math.inf):
     """All kept positions of a folder's games, and a summary of the files for the log.
 
     Every block is decoded to its place in one large array, so that hundreds of millions of positions are in memory
-    once and no more. With a memory of 1 the outlook of a position is the result of its game; with less it is a mean of
+    once and no more. If they are still more than `most`, about so many are drawn by lot: positions of one game tell of each
+    other, so a few of every game are worth more than all of a few games. With a memory of 1 the outlook of a position is the result of its game; with less it is a mean of
     the scores to come and the result, in which each has so much of the weight of the one before it.
     """
     with ThreadPoolExecutor(threads or os.cpu_count()) as pool:
@@ -105,7 +107,13 @@ def load_folder(folder, keep=Filter(), threads=None, memory=1):
             raise DataError(f"{folder} holds no CSG1 file")
         split = pool.map(lambda file: [(file[0], block) for block in split_blocks(file[1], file[0])], files)
         blocks = [item for part in split for item in part]
-        counts = list(pool.map(lambda item: int(kept_plies(item[1], keep).sum()), blocks))
+
+        def count():
+            return list(pool.map(lambda item: int(kept_plies(item[1], keep).sum()), blocks))
+        counts = count()
+        if sum(counts) > most:
+            keep = replace(keep, share=keep.share * most / sum(counts))
+            counts = count()
         positions = _room_for(sum(counts))
         first_rows = np.cumsum([0] + counts[:-1]).tolist()
         first_games = np.cumsum([0] + [len(block.words) for _, block in blocks[:-1]]).tolist()

@@ -17,8 +17,8 @@ import player
 
 HERE = Path(__file__).parent
 STANDARD_NETWORK = HERE.parent / "src/main/resources/castellan/eval/castellan.nnue"
-# What turns 10 and 11 were trained with; see docs/network.md.
-RECIPE = ["--memory", "0.97", "--result-share", "0.85", "0.85", "--lr", "1e-3", "--weight-decay", "0.02"]
+# What turn 15 was trained with, and below the games that it had; see docs/network.md.
+RECIPE = ["--memory", "0.97", "--result-share", "0.8", "0.8", "--lr", "5e-4", "--weight-decay", "0.02"]
 SLOW_WAY = ("Without a GPU the slow way is:  ./castellan selfplay   on the processor (see its help), then\n"
             "python3 training/train.py GAMES OUT")
 
@@ -45,12 +45,12 @@ def parse_arguments():
     parser.add_argument("--generations", type=int, default=1)
     parser.add_argument("--network", type=Path, help="who plays the first generation's games; else the last "
                         "generation's network, or that of the program")
-    parser.add_argument("--play-share", type=float, default=0.6, help="of the time, the rest is training")
-    parser.add_argument("--soft-nodes", type=int, default=500, help="nodes after which no further iteration is begun; "
+    parser.add_argument("--play-share", type=float, default=0.75, help="of the time, the rest is training")
+    parser.add_argument("--soft-nodes", type=int, default=200, help="nodes after which no further iteration is begun; "
                         "a move takes 2.6 to 2.9 times as many")
     parser.add_argument("--chess960", type=float, default=0.1, help="share of games from Chess960 arrays")
-    parser.add_argument("--rare", type=float, default=0.03, help="share of games from material that is seldom reached")
-    parser.add_argument("--played-out", type=float, default=0.1, help="share of games without adjudication")
+    parser.add_argument("--rare", type=float, default=0.02, help="share of games from material that is seldom reached")
+    parser.add_argument("--played-out", type=float, default=0.03, help="share of games without adjudication")
     parser.add_argument("--opening-score", type=int, default=200, help="largest score of either side after the random "
                         "moves of an opening; with a larger one the game begins anew")
     parser.add_argument("--keep", type=int, default=2, help="generations whose games are trained on and kept")

@@ -273,12 +273,21 @@ class Games(unittest.TestCase):
         np.testing.assert_array_equal(kept, games.kept_plies(block, thinned))
         self.assertFalse((kept & ~everything).any())
         self.assertAlmostEqual(kept.sum() / everything.sum(), 0.25, delta=0.03)
+
+    def test_most_positions_of_a_folder(self):
+        block, = games.split_blocks(random_block(3, number=400))
+        everything = games.kept_plies(block, EVERYTHING)
+        wanted = int(everything.sum()) // 4
         with tempfile.TemporaryDirectory() as folder:
             Path(folder, "games.csg").write_bytes(random_block(3, number=400))
-            positions, summary = games.load_folder(folder, thinned, memory=0.9)
-        self.assertEqual((summary["games"], summary["positions"]), (400, int(kept.sum())))
-        expected = games.look_ahead_in_python(block, games._chances(positions.scales[7]), 0.9)[kept]
-        np.testing.assert_allclose(positions.outlook, expected, rtol=1e-5)     # it knows of the plies that were left out
+            whole, _ = games.load_folder(folder, EVERYTHING, memory=0.9, most=everything.sum())
+            part, summary = games.load_folder(folder, EVERYTHING, memory=0.9, most=wanted)
+        self.assertEqual(len(whole.score), everything.sum())
+        self.assertEqual((summary["games"], summary["positions"]), (400, len(part.score)))
+        self.assertAlmostEqual(len(part.score) / wanted, 1, delta=0.1)
+        kept = games.kept_plies(block, games.Filter(30000, 30000, share=wanted / everything.sum()))
+        expected = games.look_ahead_in_python(block, games._chances(part.scales[7]), 0.9)[kept]
+        np.testing.assert_allclose(part.outlook, expected, rtol=1e-5)      # it knows of the plies that were left out
 
     def test_large_scores_and_mates_count_as_the_largest(self):
         moves = [move_word("g1f3"), move_word("g8f6"), move_word("f3g1"), move_word("f6g8")]

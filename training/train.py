@@ -36,8 +36,8 @@ def main():
     torch.set_float32_matmul_precision("high")      # TF32: as exact as the rounded weights need
     start = starting_network(settings)
 
-    keep = Filter(settings.max_score, settings.contradiction, settings.position_share)
-    positions, summary = load_folder(settings.data, keep, memory=settings.memory)
+    positions, summary = load_folder(settings.data, Filter(settings.max_score, settings.contradiction),
+                                     memory=settings.memory, most=settings.most_positions)
     scale = settings.scale or winmodel.fit_scale(positions.score, positions.result)
     scale = round(scale / OUTPUT_GAIN) * OUTPUT_GAIN    # the file holds a whole part of it
     logit = winmodel.logits(positions)
@@ -95,8 +95,8 @@ def parse_arguments():
     parser.add_argument("--max-score", type=int, default=3000, help="larger scores, mates too, count as this one")
     parser.add_argument("--contradiction", type=int, default=1000,
                         help="drop positions with a score this much for the side that lost")
-    parser.add_argument("--position-share", type=float, default=1, help="share of the positions of each game that is kept, "
-                        "so that more games fit into memory")
+    parser.add_argument("--most-positions", type=float, default=650e6, help="of more than these so many are drawn by "
+                        "lot; the default fits into 80 GB of memory and 100 GB of a GPU's")
     settings = parser.parse_args()
     if any(hidden % 32 or not 0 < hidden <= network.MAX_HIDDEN for hidden in settings.hidden):
         parser.error(f"--hidden must be multiples of 32 up to {network.MAX_HIDDEN}")
@@ -104,8 +104,8 @@ def parse_arguments():
         parser.error(f"--buckets must be 1 to {network.MAX_BUCKETS}")
     if not 0 <= settings.memory <= 1:
         parser.error("--memory must be between 0 and 1")
-    if not 0 < settings.position_share <= 1:
-        parser.error("--position-share must be above 0 and at most 1")
+    if settings.most_positions < 1:
+        parser.error("--most-positions must be at least 1")
     if settings.scale is not None and settings.scale < OUTPUT_GAIN:
         parser.error(f"--scale must be at least {OUTPUT_GAIN}")
     return settings
