@@ -97,8 +97,8 @@ def load_folder(folder, keep=Filter(), threads=None, memory=1, most=math.inf):
     """All kept positions of a folder's games, and a summary of the files for the log.
 
     Every block is decoded to its place in one large array, so that hundreds of millions of positions are in memory
-    once and no more. If they are still more than `most`, about so many are drawn by lot: positions of one game tell of each
-    other, so a few of every game are worth more than all of a few games. With a memory of 1 the outlook of a position is the result of its game; with less it is a mean of
+    once and no more. If they are more than `most`, about so many are drawn by lot from all games alike, because
+    positions of one game tell of each other. With a memory of 1 the outlook of a position is the result of its game; with less it is a mean of
     the scores to come and the result, in which each has so much of the weight of the one before it.
     """
     with ThreadPoolExecutor(threads or os.cpu_count()) as pool:

@@ -104,7 +104,7 @@ def parse_arguments():
         parser.error(f"--buckets must be 1 to {network.MAX_BUCKETS}")
     if not 0 <= settings.memory <= 1:
         parser.error("--memory must be between 0 and 1")
-    if settings.most_positions < 1:
+    if not settings.most_positions >= 1:
         parser.error("--most-positions must be at least 1")
     if settings.scale is not None and settings.scale < OUTPUT_GAIN:
         parser.error(f"--scale must be at least {OUTPUT_GAIN}")

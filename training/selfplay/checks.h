@@ -16,6 +16,7 @@ struct PerftJob {
 
 private:
     DEVICE u64 count(int number, SearchMemory& memory) const {
+        meet();
         scratch().castling = setups[number].castling;
         meet();
         Position position = positionOf(setups[number]);
@@ -79,6 +80,7 @@ struct EvaluateJob {
 
 private:
     DEVICE int evaluateOne(const Setup& setup, SearchMemory& memory) const {
+        meet();
         scratch().castling = setup.castling;
         meet();
         Position position = positionOf(setup);

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
  * The search as it plays, with all its pruning, must not overlook more mates than it did. The same nodes find the same
  * mates on every machine, so the floors are what was found when they were written. A change of the search that finds
  * more raises them. Another network finds others, and so does a search that visits other nodes: then they are taken anew,
- * once 100 000 nodes find as many as before (docs/measurements.md).
+ * once 100 000 nodes find about as many as before (docs/measurements.md).
  */
 class MatesUnderPruningTest {
 
