@@ -7,7 +7,7 @@ import java.util.SplittableRandom;
 /**
  * Weaker play that looks like a person's: fewer positions looked at, and now and then another move than the best, never
  * one much worse than what was seen. How few and how much worse was fitted by matches, which {@code docs/levels.md}
- * has with their commands: a level scores about 77 % against the one 200 points below, and at 1400 and 1800 about half of
+ * has with their commands: a level scores about 76 % against the one 200 points below, and at 1400 and 1800 about half of
  * the points against Stockfish 15.1 at the same UCI_Elo. People were not measured.
  */
 final class Handicap {
