@@ -2,8 +2,9 @@
 
     python3 mean.py NETWORK NETWORK CROSSCHECK OUT
 
-CROSSCHECK is a cross-check file of training: its positions are evaluated anew for the mean. OUT, a folder, gets
-mean-N.nnue and crosscheck-N.txt.
+A network is rounded. Where the weights-N.npz that it was rounded from lies beside it, the mean is taken of these, so
+that nothing is rounded twice. CROSSCHECK is a cross-check file of training: its positions are evaluated anew for the
+mean. OUT, a folder, gets mean-N.nnue, weights-N.npz and crosscheck-N.txt.
 """
 import argparse
 import sys
@@ -26,24 +27,38 @@ def main():
     parser.add_argument("crosscheck", type=Path, metavar="CROSSCHECK")
     parser.add_argument("out", type=Path, metavar="OUT")
     settings = parser.parse_args()
-    weights, net = mean(*(network.read(path) for path in settings.networks))
+    weights, net = mean(*(exact_weights(path) for path in settings.networks))
     codes, side = positions(settings.crosscheck)
     settings.out.mkdir(parents=True, exist_ok=True)
     (settings.out / f"mean-{net.hidden}.nnue").write_bytes(network.to_bytes(net))
+    np.savez(settings.out / f"weights-{net.hidden}.npz", *weights)
     exact, rounded = crosscheck.evaluations(net, weights, codes, side)
     crosscheck.write(settings.out / f"crosscheck-{net.hidden}.txt", net, codes, side, exact, rounded)
     print(crosscheck.differences(exact, rounded))
 
 
+def exact_weights(path):
+    """A network with the weights that it was rounded from if they lie beside it, otherwise with its own."""
+    net = network.read(path)
+    try:
+        with np.load(path.parent / f"weights-{net.hidden}.npz") as file:
+            weights = [file[name] for name in file.files]
+        if network.to_bytes(network.quantise(*weights, net.scale, net.king_map)) == network.to_bytes(net):
+            return weights, net
+    except (OSError, ValueError, TypeError, network.NetworkError):
+        pass                                                       # none, or those of another network
+    units = (network.QA, network.QA, network.QB, network.QA * network.QB)
+    return [part / unit for part, unit in zip((net.w0, net.b0, net.w1, net.b1), units)], net
+
+
 def mean(first, second):
-    """The mean as float weights and as a network."""
-    if ((first.scale, first.king_map, first.w0.shape, first.w1.shape)
-            != (second.scale, second.king_map, second.w0.shape, second.w1.shape)):
+    """The mean as float weights and as a network, of two such pairs."""
+    (weights, net), (others, other) = first, second
+    if ((net.scale, net.king_map, net.w0.shape, net.w1.shape)
+            != (other.scale, other.king_map, other.w0.shape, other.w1.shape)):
         raise MeanError("the networks differ in neurons, buckets or scale")
-    units = {"w0": network.QA, "b0": network.QA, "w1": network.QB, "b1": network.QA * network.QB}
-    weights = [(getattr(first, name).astype(np.float64) + getattr(second, name)) / (2 * unit)
-               for name, unit in units.items()]
-    return weights, network.quantise(*weights, first.scale, first.king_map)
+    both = [(one.astype(np.float64) + another) / 2 for one, another in zip(weights, others)]
+    return both, network.quantise(*both, net.scale, net.king_map)
 
 
 def positions(path):

@@ -473,32 +473,56 @@ def java_division(number, divisor):
     return abs(number) // divisor * (1 if number >= 0 else -1)
 
 
+def rounded_network(seed, hidden=64, scale=31):
+    """Weights and the network that they are rounded to."""
+    weights = random_network(hidden=hidden, seed=seed)[0]
+    return weights, network.quantise(*weights, scale)
+
+
 class Mean(unittest.TestCase):
     def test_every_weight_is_the_mean(self):
-        first, second = (network.quantise(*random_network(seed=seed)[0], 31) for seed in (5, 6))
+        first, second = (rounded_network(seed) for seed in (5, 6))
         weights, net = mean.mean(first, second)
-        for name, unit, exact in zip(("w0", "b0", "w1", "b1"), (255, 255, 64, 255 * 64), weights):
-            expected = (getattr(first, name).astype(float) + getattr(second, name)) / 2
-            self.assertTrue(np.allclose(exact * unit, expected))
-            self.assertLessEqual(np.abs(getattr(net, name) - expected).max(), 0.5)
-        self.assertEqual(network.to_bytes(mean.mean(first, first)[1]), network.to_bytes(first))
+        for name, unit, one, another, both in zip(("w0", "b0", "w1", "b1"), (255, 255, 64, 255 * 64), first[0],
+                                                  second[0], weights):
+            self.assertTrue(np.allclose(both, (one + another) / 2))
+            self.assertLessEqual(np.abs(getattr(net, name) - both * unit).max(), 0.5)
+        self.assertEqual(network.to_bytes(mean.mean(first, first)[1]), network.to_bytes(first[1]))
 
     def test_king_buckets_are_kept(self):
         def with_king_buckets(seed):
             w0, *others = random_network(seed=seed)[0]
-            return network.quantise(np.vstack([w0, -w0, w0 / 2, w0 / 3]), *others, 31, features.KING_MAPS[4])
+            weights = [np.vstack([w0, -w0, w0 / 2, w0 / 3]), *others]
+            return weights, network.quantise(*weights, 31, features.KING_MAPS[4])
         first, second = with_king_buckets(5), with_king_buckets(6)
         _, net = mean.mean(first, second)
         self.assertEqual((net.king_buckets, net.king_map), (4, features.KING_MAPS[4]))
-        second.king_map = [0] * 31 + [3]
+        second[1].king_map = [0] * 31 + [3]
         with self.assertRaisesRegex(mean.MeanError, "differ in neurons, buckets or scale"):
             mean.mean(first, second)
 
     def test_networks_that_differ_in_size_or_scale_are_refused(self):
-        first = network.quantise(*random_network(hidden=64)[0], 31)
-        for other in (network.quantise(*random_network(hidden=32)[0], 31), network.quantise(*random_network()[0], 30)):
+        first = rounded_network(5, hidden=64)
+        for other in (rounded_network(5, hidden=32), rounded_network(5, scale=30)):
             with self.assertRaisesRegex(mean.MeanError, "differ in neurons"):
                 mean.mean(first, other)
+
+    def test_weights_that_were_rounded_to_the_network_are_taken_and_no_others(self):
+        weights, net = rounded_network(5)
+        with tempfile.TemporaryDirectory() as name:
+            path = Path(name) / "some.nnue"
+            path.write_bytes(network.to_bytes(net))
+            alone, _ = mean.exact_weights(path)
+            np.savez(path.parent / f"weights-{net.hidden}.npz", *weights)
+            beside, _ = mean.exact_weights(path)
+            np.savez(path.parent / f"weights-{net.hidden}.npz", *rounded_network(6)[0])
+            of_another, _ = mean.exact_weights(path)
+        units = (255, 255, 64, 255 * 64)
+        for exact, rounded, unit in zip(weights, alone, units):
+            self.assertLessEqual(np.abs(exact - rounded).max(), 0.5 / unit + 1e-6)
+        self.assertTrue(all(np.array_equal(exact, found) for exact, found in zip(weights, beside)))
+        self.assertFalse(np.array_equal(weights[0], alone[0]))
+        self.assertTrue(all(np.array_equal(rounded, found) for rounded, found in zip(alone, of_another)))
 
     def test_the_program_writes_a_network_and_its_cross_check(self):
         with tempfile.TemporaryDirectory() as name:
