@@ -7,9 +7,9 @@ package castellan.eval;
 public final class WinModel {
 
     /** The value at which a win is as likely as not. */
-    private static final double EVEN = 185;
+    private static final double EVEN = 194;
 
-    private static final double SPREAD = 218;
+    private static final double SPREAD = 213;
 
     private WinModel() {}
 
