@@ -8,6 +8,7 @@ mean. OUT, a folder, gets mean-N.nnue, weights-N.npz and crosscheck-N.txt.
 """
 import argparse
 import sys
+import zipfile
 from pathlib import Path
 
 import numpy as np
@@ -29,6 +30,8 @@ def main():
     settings = parser.parse_args()
     weights, net = mean(*(exact_weights(path) for path in settings.networks))
     codes, side = positions(settings.crosscheck)
+    if any(path.parent.resolve() == settings.out.resolve() for path in settings.networks):
+        raise MeanError(f"{settings.out} has one of the networks: its weights would be overwritten")
     settings.out.mkdir(parents=True, exist_ok=True)
     (settings.out / f"mean-{net.hidden}.nnue").write_bytes(network.to_bytes(net))
     np.savez(settings.out / f"weights-{net.hidden}.npz", *weights)
@@ -44,9 +47,11 @@ def exact_weights(path):
         with np.load(path.parent / f"weights-{net.hidden}.npz") as file:
             weights = [file[name] for name in file.files]
         if network.to_bytes(network.quantise(*weights, net.scale, net.king_map)) == network.to_bytes(net):
+            print(f"{path}: exact weights")
             return weights, net
-    except (OSError, ValueError, TypeError, network.NetworkError):
+    except (OSError, EOFError, ValueError, TypeError, zipfile.BadZipFile, network.NetworkError):
         pass                                                       # none, or those of another network
+    print(f"{path}: rounded weights")
     units = (network.QA, network.QA, network.QB, network.QA * network.QB)
     return [part / unit for part, unit in zip((net.w0, net.b0, net.w1, net.b1), units)], net
 

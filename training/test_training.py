@@ -527,21 +527,27 @@ class Mean(unittest.TestCase):
     def test_the_program_writes_a_network_and_its_cross_check(self):
         with tempfile.TemporaryDirectory() as name:
             folder = Path(name)
-            nets = [network.quantise(*random_network(seed=seed)[0], 31) for seed in (5, 6)]
-            for number, net in enumerate(nets):
+            (weights, first), (_, second) = rounded_network(5), rounded_network(6)
+            for number, net in enumerate((first, second)):
                 (folder / f"{number}.nnue").write_bytes(network.to_bytes(net))
+            np.savez(folder / "weights-64.npz", *weights)
             codes, side = random_positions(20)
-            crosscheck.write(folder / "old.txt", nets[0], codes, side, np.zeros(20), np.zeros(20, int))
+            crosscheck.write(folder / "old.txt", first, codes, side, np.zeros(20), np.zeros(20, int))
             command = [sys.executable, HERE / "mean.py", folder / "0.nnue", folder / "1.nnue", folder / "old.txt", folder / "out"]
-            subprocess.run(command, check=True, capture_output=True)
-            written = network.from_bytes((folder / "out" / f"mean-{nets[0].hidden}.nnue").read_bytes())
-            lines = (folder / "out" / f"crosscheck-{nets[0].hidden}.txt").read_text().splitlines()
+            told = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+            both, written = mean.exact_weights(folder / "out" / "mean-64.nnue")
+            lines = (folder / "out" / "crosscheck-64.txt").read_text().splitlines()
+            in_place = subprocess.run([*command[:-1], folder], capture_output=True, text=True)
             (folder / "1.nnue").write_bytes(b"no network")
             refused = subprocess.run(command, capture_output=True, text=True)
         found = network.evaluate(written, features.indices(codes, side), features.piece_count(codes))
         self.assertEqual([int(line.split("\t")[4]) for line in lines], found.tolist())
         self.assertEqual([line.split("\t")[0] for line in lines], [features.fen(*pair) for pair in zip(codes, side)])
-        self.assertEqual(refused.returncode, 1)
+        self.assertRegex(told, "0.nnue: exact weights\n.*1.nnue: rounded weights\n")
+        self.assertTrue(np.allclose(both[0], (weights[0] + second.w0 / network.QA) / 2, rtol=0, atol=1e-9))
+        self.assertFalse(np.allclose(both[0] * 2 * network.QA, first.w0 + second.w0, rtol=0, atol=0.1))
+        self.assertEqual((in_place.returncode, refused.returncode), (1, 1))
+        self.assertRegex(in_place.stderr, "has one of the networks")
         self.assertRegex(refused.stderr, "1.nnue: too short for a network file")
 
 
