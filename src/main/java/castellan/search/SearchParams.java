@@ -13,6 +13,13 @@ final class SearchParams {
     static final int ASPIRATION_DEPTH = value("ASPIRATION_DEPTH", 4, 1, OFF);
     static final int ASPIRATION_WINDOW = value("ASPIRATION_WINDOW", 14, 4, 100);
 
+    // Evaluation: 1024ths of the network's value without pieces, so many more for each pawn that the pieces are worth,
+    // and
+    // the half-moves without progress after which nothing would be left of it.
+    static final int PIECES_BASE = value("PIECES_BASE", 920, 512, 1536);
+    static final int PIECES_STEP = value("PIECES_STEP", 3, 0, 16);
+    static final int FADING_CLOCK = value("FADING_CLOCK", 220, 101, 10_000);
+
     // Transposition table: half-moves without progress from which its scores are no longer trusted.
     static final int TABLE_CLOCK_LIMIT = value("TABLE_CLOCK_LIMIT", 90, 1, 100);
 
@@ -32,8 +39,8 @@ final class SearchParams {
 
     // Hindsight: plies of reduction from which one is given back, and what the last move has to lose to be worth one
     // less.
-    static final int HINDSIGHT_REDUCTION = value("HINDSIGHT_REDUCTION", 3, 1, OFF);
-    static final int HINDSIGHT_MARGIN = value("HINDSIGHT_MARGIN", 150, 0, 20_000);
+    static final int HINDSIGHT_REDUCTION = value("HINDSIGHT_REDUCTION", 2, 1, OFF);
+    static final int HINDSIGHT_MARGIN = value("HINDSIGHT_MARGIN", 100, 0, 20_000);
 
     // Internal iterative reduction: from which depth, and how much shallower the table's entry may be.
     static final int ITERATIVE_REDUCTION_DEPTH = value("ITERATIVE_REDUCTION_DEPTH", 4, 1, OFF);
@@ -71,7 +78,7 @@ final class SearchParams {
     static final int REDUCTION_NOT_IMPROVING = value("REDUCTION_NOT_IMPROVING", 512, 0, 4096);
     static final int REDUCTION_TABLE_CAPTURE = value("REDUCTION_TABLE_CAPTURE", 512, 0, 4096);
     static final int REDUCTION_CUTOFFS = value("REDUCTION_CUTOFFS", 1024, 0, 4096);
-    static final int MANY_CUTOFFS = value("MANY_CUTOFFS", 3, 0, 20);
+    static final int MANY_CUTOFFS = value("MANY_CUTOFFS", 2, 0, 20);
     static final int REDUCTION_PV = value("REDUCTION_PV", 1024, 0, 4096);
     static final int REDUCTION_TABLE_DEPTH = value("REDUCTION_TABLE_DEPTH", 1024, 0, 4096);
     static final int REDUCTION_KILLER = value("REDUCTION_KILLER", 1024, 0, 4096);
@@ -96,7 +103,7 @@ final class SearchParams {
     static final int CORRECTION_DIVISOR = value("CORRECTION_DIVISOR", 6, 1, 16);
 
     // Quiescence: what a capture may add beyond the captured piece.
-    static final int QUIESCENCE_MARGIN = value("QUIESCENCE_MARGIN", 180, 0, 20_000);
+    static final int QUIESCENCE_MARGIN = value("QUIESCENCE_MARGIN", 220, 0, 20_000);
 
     // Quiescence in check: quiet answers tried although one that does not lose is known.
     static final int QUIESCENCE_QUIETS = value("QUIESCENCE_QUIETS", 1, 0, 100);

@@ -3,6 +3,7 @@ package castellan.search;
 import castellan.board.Color;
 import castellan.board.Move;
 import castellan.board.MoveGenerator;
+import castellan.board.Piece;
 import castellan.board.Position;
 import castellan.board.ReversibleMoves;
 import castellan.eval.Evaluator;
@@ -98,8 +99,15 @@ final class SearchPath {
         position.unmakeNull();
     }
 
+    /** The network's value, a little larger with many pieces on the board, and fading as the fifty-move rule draws near. */
     int evaluate() {
-        return Score.clampEvaluation(evaluator.evaluate(position));
+        int pieces = 3 * Long.bitCount(position.pieces(Piece.KNIGHT) | position.pieces(Piece.BISHOP))
+                + 5 * Long.bitCount(position.pieces(Piece.ROOK))
+                + 9 * Long.bitCount(position.pieces(Piece.QUEEN));
+        int value = Score.clampEvaluation(evaluator.evaluate(position));
+        int scaled = value * (SearchParams.PIECES_BASE + SearchParams.PIECES_STEP * pieces) / 1024;
+        int left = SearchParams.FADING_CLOCK - Math.min(position.halfmoveClock(), FIFTY_MOVES_IN_PLIES);
+        return Score.clampEvaluation(scaled * left / SearchParams.FADING_CLOCK);
     }
 
     // ---- Draws -------------------------------------------------------------------------------------------------

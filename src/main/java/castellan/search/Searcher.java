@@ -471,6 +471,16 @@ final class Searcher {
         if (ply >= Score.MAX_PLY) {
             return inCheck ? Score.DRAW : path.evaluate();
         }
+        // Upcoming repetition, as in the search. The move that repeats is quiet and not tried here, so the draw is
+        // remembered. (+7 ± 6, docs/tried.md)
+        int floor = -Score.INFINITE;
+        if (alpha < Score.DRAW && path.canRepeat(ply)) {
+            alpha = Score.DRAW;
+            floor = Score.DRAW;
+            if (alpha >= beta) {
+                return alpha;
+            }
+        }
 
         long key = TranspositionTable.key(position);
         long entry = table.probe(key);
@@ -569,7 +579,7 @@ final class Searcher {
                 0,
                 bestScore >= beta ? TranspositionTable.LOWER : TranspositionTable.UPPER,
                 ply);
-        return bestScore;
+        return Math.max(bestScore, floor);
     }
 
     private int tryNullMove(int beta, int depth, int ply, int eval, boolean cutNode) {

@@ -173,7 +173,7 @@ final class SelfPlayGame {
         public void onCurrentMove(int depth, int move, int number) {}
     }
 
-    /** In values of the network, which mean the same in every build. */
+    /** In values of the search, which are nearly those of the network and mean the same in every build. */
     private static int fileScore(SearchInfo.ReportedScore score) {
         if (!score.isMate()) {
             return WinModel.value(score.value());

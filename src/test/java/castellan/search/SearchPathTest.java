@@ -12,6 +12,7 @@ import castellan.board.Move;
 import castellan.board.MoveGenerator;
 import castellan.board.MoveList;
 import castellan.board.Position;
+import castellan.eval.Evaluator;
 import castellan.eval.Network;
 import castellan.notation.Fen;
 import java.util.ArrayList;
@@ -49,6 +50,44 @@ class SearchPathTest {
             assertNotSame(path.frame(-3).continuation, path.frame(-4).continuation, "each is taught for itself");
             assertNotSame(histories.continuationOfNullMove(), path.frame(-3).continuation);
         });
+    }
+
+    @Test
+    void theEvaluationFadesAsTheFiftyMoveRuleDrawsNear() {
+        int fresh = evaluation("r3k3/8/8/8/8/8/8/R2QK3 w - - 0 60");
+        assertTrue(fresh > 300, () -> "" + fresh);
+        assertEquals(faded(fresh, 88), evaluation("r3k3/8/8/8/8/8/8/R2QK3 w - - 88 104"), 1);
+        int last = evaluation("r3k3/8/8/8/8/8/8/R2QK3 w - - 100 110");
+        assertEquals(faded(fresh, 100), last, 1);
+        assertEquals(last, evaluation("r3k3/8/8/8/8/8/8/R2QK3 w - - 900000 900000"), "whatever a set-up says");
+    }
+
+    private static int faded(int value, int clock) {
+        return value * (SearchParams.FADING_CLOCK - clock) / SearchParams.FADING_CLOCK;
+    }
+
+    @Test
+    void theEvaluationGrowsWithThePiecesOnTheBoard() {
+        assertPiecesCount("r1bqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 59);
+        assertPiecesCount("4k3/pppp4/8/8/8/8/PPPPPPPP/4K3 w - - 0 1", 0);
+    }
+
+    private static void assertPiecesCount(String fen, int pawnsWorth) {
+        int value = networkValue(fen);
+        assertTrue(value > 100, () -> fen + " " + value);
+        int factor = SearchParams.PIECES_BASE + SearchParams.PIECES_STEP * pawnsWorth;
+        assertEquals(value * factor / 1024, evaluation(fen), fen);
+    }
+
+    private static int evaluation(String fen) {
+        return pathFrom(Fen.position(fen)).evaluate();
+    }
+
+    private static int networkValue(String fen) {
+        Position position = Fen.position(fen);
+        Evaluator evaluator = new Evaluator(NETWORK);
+        evaluator.reset(position);
+        return evaluator.evaluate(position);
     }
 
     @Test
