@@ -153,7 +153,8 @@ def report(folder, number, settings, playing, new, log, checked, seconds):
     data = log["data"]
     losses = entry["held_out_loss_by_pieces"]
     checkpoints = entry["checkpoints"]
-    lowest = min(checkpoints, key=lambda checkpoint: checkpoint["held_out_loss"])
+    first, last = checkpoints[0], checkpoints[-1]
+    lowest = min(checkpoints, key=lambda checkpoint: checkpoint["held_out_target_loss"])
     lines = [
         f"# Generation {number}", "",
         f"- played by `{playing.name}`, trained in {seconds / 60:.1f} minutes on {log['device']}, "
@@ -164,10 +165,11 @@ def report(folder, number, settings, playing, new, log, checked, seconds):
         f"{settings.played_out}, opening score {settings.opening_score}, generations trained on {settings.keep}",
         f"- {entry['hidden']} neurons, {settings.king_buckets} king buckets, {settings.buckets} output buckets, scale "
         f"{log['scale']}, {entry['samples']} samples, {entry['epochs']} epochs, {entry['samples_per_second']} samples/s",
-        f"- held-out loss {checkpoints[0]['held_out_loss']:.6f} after {checkpoints[0]['samples'] / 1e6:.0f}M samples, "
-        f"lowest {lowest['held_out_loss']:.6f} after {lowest['samples'] / 1e6:.0f}M, at the end "
-        f"{entry['held_out_loss']:.6f}, rounded {entry['rounding']['rounded_loss']:.6f}; "
-        f"check against the player: {checked}",
+        f"- held-out loss of the target {first['held_out_target_loss']:.6f} after {first['samples'] / 1e6:.0f}M samples, "
+        f"lowest {lowest['held_out_target_loss']:.6f} after {lowest['samples'] / 1e6:.0f}M, at the end "
+        f"{last['held_out_target_loss']:.6f}",
+        f"- held-out loss to compare settings by {first['held_out_loss']:.6f}, at the end {entry['held_out_loss']:.6f}, "
+        f"rounded {entry['rounding']['rounded_loss']:.6f}; check against the player: {checked}",
         f"- win model a {log['win_model']['a']}, b {log['win_model']['b']}", "", "![losses](loss.png)", "",
         "| pieces | positions | loss |", "| --- | --- | --- |",
         *(f"| {pieces} | {row['positions']} | {row['loss']:.6f} |" for pieces, row in losses.items()), "",

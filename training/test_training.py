@@ -780,6 +780,8 @@ class Training(unittest.TestCase):
                 self.assertAlmostEqual(entry["rounding"]["float_loss"], entry["held_out_loss"], places=4)
                 self.assertEqual(len(entry["checkpoints"]), 5)
                 self.assertEqual(entry["held_out_loss"], entry["checkpoints"][-1]["held_out_loss"])
+                # This training ends at the share that settings are compared at.
+                self.assertEqual(entry["held_out_loss"], entry["checkpoints"][-1]["held_out_target_loss"])
             self.assertTrue((out / "loss.png").stat().st_size > 500)
             self.assertEqual(np.load(out / "weights-64.npz")["arr_0"].shape, (king_buckets * 768, 64))
             self.going_on(data, out / "castellan-64.nnue", king_buckets, log["networks"][0]["held_out_loss"])
@@ -789,13 +791,15 @@ class Training(unittest.TestCase):
         out = start.parent / "further"
         done = subprocess.run([sys.executable, HERE / "train.py", data, out, "--hidden", "64", "--buckets", "4", "--epochs",
                                "60", "--batch", "256", "--checkpoints", "4", "--held-out", "0.2", "--king-buckets",
-                               str(king_buckets), "--start", start, "--lr", "0.1"], check=True, capture_output=True, text=True)
+                               str(king_buckets), "--start", start, "--lr", "0.1", "--result-share", "0.8", "0.8"], check=True,
+                              capture_output=True, text=True)
         entry = json.loads((out / "training.json").read_text())["networks"][0]
         losses = [point["held_out_loss"] for point in entry["checkpoints"]]
         self.assertEqual(entry["checkpoints"][0]["samples"], 0)
         self.assertEqual(len(losses), 5)
         self.assertAlmostEqual(losses[0], loss, places=3)
         self.assertEqual(entry["held_out_loss"], losses[-1])
+        self.assertNotAlmostEqual(losses[0], entry["checkpoints"][0]["held_out_target_loss"], places=3)
         self.assertGreater(losses[-1], losses[0])    # random games teach nothing, and such a rate spoils what there is
         self.assertIn("lowest after 0.0M samples", done.stdout)
 

@@ -160,7 +160,7 @@ def train_network(data, train_rows, held_rows, settings, hidden, end, start=None
     seen_rows = train_rows[::max(len(train_rows) // len(held_rows), 1)]      # compared with the held-out games
     history, step = [], 0
     if start is not None:
-        record_checkpoint(history, trainer, 0, seen_rows, held_rows, began)
+        record_checkpoint(history, trainer, 0, seen_rows, held_rows, settings, began)
     for remaining in range(settings.checkpoints, 0, -1):
         until = step + (total - step) // remaining
         while step < until:
@@ -168,12 +168,12 @@ def train_network(data, train_rows, held_rows, settings, hidden, end, start=None
             first, last = settings.result_share
             trainer.step(next(batches), rate_at(progress, settings.lr), first + (last - first) * progress)
             step += 1
-        record_checkpoint(history, trainer, step * batch, seen_rows, held_rows, began)
+        record_checkpoint(history, trainer, step * batch, seen_rows, held_rows, settings, began)
         if end is not None and remaining > 1:
             total = step + steps_until(end, (time.monotonic() - began) / step, wanted - step)
             if total == step:
                 break
-    lowest = min(history, key=lambda checkpoint: checkpoint["held_out_loss"])
+    lowest = min(history, key=lambda checkpoint: checkpoint["held_out_target_loss"])
     if lowest["samples"] < step * batch / 2:
         say(f"  the held-out loss was lowest after {lowest['samples'] / 1e6:.1f}M samples: fewer epochs, or more games")
     return trainer, {
@@ -196,12 +196,18 @@ def rate_at(progress, highest):
     return FINAL_RATE + (highest - FINAL_RATE) * (1 + math.cos(math.pi * turn)) / 2
 
 
-def record_checkpoint(history, trainer, samples, seen_rows, held_rows, began):
-    """Adds the losses after so many samples to the history."""
-    training, held_out = (trainer.loss(rows, HELD_OUT_RESULT_SHARE) for rows in (seen_rows, held_rows))
+def record_checkpoint(history, trainer, samples, seen_rows, held_rows, settings, began):
+    """Adds the losses after so many samples to the history: at the share that all settings are compared at, and at the one
+    that this training ends with. The first flatters the network that played the games, which is near to its own scores,
+    so only the second tells whether a training that begins with it gains."""
+    (training, held_out), (training_target, held_out_target) = (
+        [trainer.loss(rows, share) for rows in (seen_rows, held_rows)]
+        for share in (HELD_OUT_RESULT_SHARE, settings.result_share[1]))
     seconds = round(time.monotonic() - began, 2)
-    history.append({"samples": samples, "training_loss": training, "held_out_loss": held_out, "seconds": seconds})
-    say(f"  {samples / 1e6:9.1f}M  training {training:.6f}  held-out {held_out:.6f}  {seconds:.0f} s")
+    history.append({"samples": samples, "training_loss": training, "held_out_loss": held_out,
+                    "training_target_loss": training_target, "held_out_target_loss": held_out_target, "seconds": seconds})
+    say(f"  {samples / 1e6:9.1f}M  training {training:.6f}  held-out {held_out:.6f}  "
+        f"of the target {training_target:.6f} {held_out_target:.6f}  {seconds:.0f} s")
     if not math.isfinite(held_out):
         raise ArithmeticError("the loss is no longer a number")
 
