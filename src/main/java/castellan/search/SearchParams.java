@@ -13,9 +13,8 @@ final class SearchParams {
     static final int ASPIRATION_DEPTH = value("ASPIRATION_DEPTH", 4, 1, OFF);
     static final int ASPIRATION_WINDOW = value("ASPIRATION_WINDOW", 14, 4, 100);
 
-    // Evaluation: 1024ths of the network's value without pieces, so many more for each pawn that the pieces are worth,
-    // and
-    // the half-moves without progress after which nothing would be left of it.
+    // Evaluation: 1024ths of the network's value without pieces, so many more for each pawn that the pieces are
+    // worth, and the half-moves without progress after which nothing would be left of it.
     static final int PIECES_BASE = value("PIECES_BASE", 920, 512, 1536);
     static final int PIECES_STEP = value("PIECES_STEP", 3, 0, 16);
     static final int FADING_CLOCK = value("FADING_CLOCK", 220, 101, 10_000);
