@@ -1,6 +1,7 @@
 package castellan.engine;
 
 import castellan.eval.Network;
+import castellan.files.UserFile;
 import java.util.function.Consumer;
 
 /** The network in use: the program's own, read when first needed, or one from a file. */

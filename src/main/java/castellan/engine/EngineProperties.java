@@ -1,5 +1,7 @@
 package castellan.engine;
 
+import castellan.files.FaultText;
+import castellan.files.Installation;
 import java.io.File;
 import java.io.FileInputStream;
 import java.io.IOException;

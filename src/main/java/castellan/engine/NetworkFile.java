@@ -2,6 +2,8 @@ package castellan.engine;
 
 import castellan.eval.Network;
 import castellan.eval.NetworkException;
+import castellan.files.UserFile;
+import castellan.files.UserFileException;
 
 /** Reads a network from a file that the user has named. */
 final class NetworkFile {

@@ -1,8 +1,8 @@
 package castellan.terminal;
 
 import castellan.engine.Engine;
-import castellan.engine.FaultText;
 import castellan.engine.Task;
+import castellan.files.FaultText;
 import castellan.host.GameOnDemand;
 import java.io.InputStream;
 import java.util.function.Supplier;

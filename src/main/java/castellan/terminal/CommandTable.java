@@ -1,6 +1,6 @@
 package castellan.terminal;
 
-import castellan.engine.FaultText;
+import castellan.files.FaultText;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package castellan.terminal;
 
-import castellan.engine.FaultText;
-import castellan.engine.UserFile;
+import castellan.files.FaultText;
+import castellan.files.UserFile;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

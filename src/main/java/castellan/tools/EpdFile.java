@@ -1,7 +1,7 @@
 package castellan.tools;
 
 import castellan.board.IllegalSetupException;
-import castellan.engine.UserFile;
+import castellan.files.UserFile;
 import castellan.notation.NotationException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -23,7 +23,7 @@ final class EpdFile {
 
     /**
      * @param fileName the file, as the user names it
-     * @throws castellan.engine.UserFileException if the file cannot be read
+     * @throws castellan.files.UserFileException if the file cannot be read
      * @throws NotationException naming the line, if its reader refuses one
      */
     static <T> List<T> read(String fileName, LineReader<T> reader) {

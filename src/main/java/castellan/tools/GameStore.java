@@ -1,10 +1,11 @@
 package castellan.tools;
 
+import castellan.files.FileReplacement;
+import castellan.files.FolderLock;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -19,7 +20,6 @@ import java.util.Set;
 final class GameStore implements AutoCloseable {
 
     private static final String SUFFIX = ".csg";
-    private static final String INCOMPLETE = ".part";
     private static final int GAMES_PER_FILE = 512;
 
     private final Path folder;
@@ -40,7 +40,7 @@ final class GameStore implements AutoCloseable {
         this.folder = Files.createDirectories(folder);
         this.evaluator = evaluator;
         this.softNodes = softNodes;
-        lock = new FolderLock(folder, "self-play");
+        lock = FolderLock.take(folder, "selfplay.lock");
         try {
             readFolder();
         } catch (IOException | RuntimeException e) {
@@ -114,9 +114,7 @@ final class GameStore implements AutoCloseable {
             return;
         }
         Path file = folder.resolve(String.format(Locale.ROOT, "games-%06d%s", nextNumber++, SUFFIX));
-        Path incomplete = folder.resolve(file.getFileName() + INCOMPLETE);
-        Files.write(incomplete, new GameBlock(evaluator, softNodes, pending).encode());
-        Files.move(incomplete, file, StandardCopyOption.ATOMIC_MOVE);
+        FileReplacement.write(file, new GameBlock(evaluator, softNodes, pending).encode());
         pending.clear();
     }
 

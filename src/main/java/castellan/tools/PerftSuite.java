@@ -55,7 +55,7 @@ public final class PerftSuite {
 
     /**
      * @param fileName the suite, as the user names it
-     * @throws castellan.engine.UserFileException if the file cannot be read
+     * @throws castellan.files.UserFileException if the file cannot be read
      * @throws NotationException naming the line, if one has no position or no counts
      */
     public static PerftSuite read(String fileName) {

@@ -1,9 +1,9 @@
 package castellan.tools;
 
-import castellan.engine.FaultText;
 import castellan.engine.Report;
 import castellan.engine.Task;
 import castellan.eval.Network;
+import castellan.files.FaultText;
 import castellan.tools.RecordedGame.Result;
 import java.io.IOException;
 import java.nio.file.Path;

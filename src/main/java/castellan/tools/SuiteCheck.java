@@ -2,7 +2,7 @@ package castellan.tools;
 
 import castellan.engine.Report;
 import castellan.engine.Task;
-import castellan.engine.UserFileException;
+import castellan.files.UserFileException;
 import castellan.notation.NotationException;
 import java.util.Map;
 

@@ -89,7 +89,7 @@ public final class TacticsSuite {
 
     /**
      * @param fileName the suite, as the user names it
-     * @throws castellan.engine.UserFileException if the file cannot be read
+     * @throws castellan.files.UserFileException if the file cannot be read
      * @throws NotationException naming the line, if one has no position or nothing to find
      */
     public static TacticsSuite read(String fileName) {

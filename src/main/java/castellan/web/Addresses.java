@@ -1,6 +1,6 @@
 package castellan.web;
 
-import castellan.engine.FaultText;
+import castellan.files.FaultText;
 import java.io.IOException;
 import java.net.Inet6Address;
 import java.net.InetAddress;

@@ -1,6 +1,6 @@
 package castellan.web;
 
-import castellan.engine.FaultText;
+import castellan.files.FaultText;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.function.Consumer;

@@ -1,6 +1,6 @@
 package castellan.web;
 
-import castellan.engine.FaultText;
+import castellan.files.FaultText;
 import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;

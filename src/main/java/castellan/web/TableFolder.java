@@ -1,23 +1,17 @@
 package castellan.web;
 
-import castellan.engine.FaultText;
+import castellan.files.FaultText;
+import castellan.files.FileReplacement;
+import castellan.files.FolderInUseException;
+import castellan.files.FolderLock;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.Objects;
 import java.util.Optional;
@@ -26,9 +20,7 @@ import java.util.TreeSet;
 
 /**
  * Where the tables are kept: for each a PGN with the game, and beside it a file with the seats and their secrets, which
- * only the owner can read. A file is written beside its place and renamed, so that a reader finds the old or the new one
- * and never a half. That holds after a power failure too, because the content is on the disk before the name is; but the
- * last moves before it may be lost, for nobody waits until the disk has the new name as well.
+ * only the owner can read. All of them are written by {@link FileReplacement}.
  */
 final class TableFolder implements AutoCloseable {
 
@@ -39,7 +31,7 @@ final class TableFolder implements AutoCloseable {
 
     private final Path tables;
     private final Path archive;
-    private final FileChannel lockFile;
+    private final FolderLock lock;
     private final String houseSecret;
     private int lastId;
 
@@ -55,16 +47,18 @@ final class TableFolder implements AutoCloseable {
         tables = folder.resolve("tables");
         archive = folder.resolve("archive");
         try {
-            Files.createDirectories(folder.toAbsolutePath(), ownerOnly("rwx------"));
+            FileReplacement.createSecretFolder(folder);
             Files.createDirectories(tables);
             Files.createDirectories(archive);
-            lockFile = FileChannel.open(folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-            requireAlone(folder);
+            lock = FolderLock.take(folder, "lock");
             houseSecret = houseSecret(folder.resolve("house" + INFO));
             for (Path place : new Path[] {tables, archive}) {
                 lastId = Math.max(
                         lastId, ids(place).stream().mapToInt(id -> id).max().orElse(0));
             }
+        } catch (FolderInUseException e) {
+            throw new StartException("the folder " + folder + " is used by "
+                    + (e.isByThisProcess() ? "this server already" : "another server; take another with data=FOLDER"));
         } catch (IOException e) {
             throw new StartException("the folder " + folder + " cannot be used: " + reason(e));
         }
@@ -78,23 +72,9 @@ final class TableFolder implements AutoCloseable {
         return fault instanceof FileAlreadyExistsException ? "it is a file" : FaultText.of(fault);
     }
 
-    private void requireAlone(Path folder) throws IOException {
-        try {
-            FileLock lock = lockFile.tryLock();
-            if (lock != null) {
-                return;
-            }
-        } catch (OverlappingFileLockException e) { // so Java says that it is this very process
-            lockFile.close();
-            throw new StartException("the folder " + folder + " is used by this server already");
-        }
-        lockFile.close();
-        throw new StartException("the folder " + folder + " is used by another server; take another with data=FOLDER");
-    }
-
     private static String houseSecret(Path file) throws IOException {
         if (!Files.exists(file)) {
-            write(file, Json.write(new House(Secret.create())), true);
+            FileReplacement.writeSecret(file, Json.write(new House(Secret.create())));
         }
         try {
             return parse(Files.readString(file), House.class).secret();
@@ -145,11 +125,19 @@ final class TableFolder implements AutoCloseable {
     }
 
     void writeInfo(TableInfo info) {
-        writeChecked(file(info.table(), INFO), Json.write(info), true);
+        try {
+            FileReplacement.writeSecret(file(info.table(), INFO), Json.write(info));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     void writeGame(int id, String pgn) {
-        writeChecked(file(id, GAME), pgn, false);
+        try {
+            FileReplacement.write(file(id, GAME), pgn);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /**
@@ -202,40 +190,8 @@ final class TableFolder implements AutoCloseable {
         return tables.resolve(id + kind);
     }
 
-    private static void writeChecked(Path file, String text, boolean isSecret) {
-        try {
-            write(file, text, isSecret);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static void write(Path file, String text, boolean isSecret) throws IOException {
-        Path beside = file.resolveSibling(file.getFileName() + ".new");
-        Files.deleteIfExists(beside);
-        Set<StandardOpenOption> options = Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-        FileAttribute<?>[] attributes = isSecret ? ownerOnly("rw-------") : new FileAttribute<?>[0];
-        try (FileChannel channel = FileChannel.open(beside, options, attributes)) {
-            ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
-            while (bytes.hasRemaining()) {
-                channel.write(bytes);
-            }
-            channel.force(false);
-        }
-        Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-    }
-
-    /** On systems that know no such permissions a folder of the user's own has to do. */
-    private static FileAttribute<?>[] ownerOnly(String permissions) {
-        return FileSystems.getDefault().supportedFileAttributeViews().contains("posix")
-                ? new FileAttribute<?>[] {
-                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions))
-                }
-                : new FileAttribute<?>[0];
-    }
-
     @Override
     public void close() throws IOException {
-        lockFile.close();
+        lock.close();
     }
 }

@@ -111,7 +111,9 @@ class SelfPlayTest {
     void aFolderIsUsedByOneSelfPlayAtATime() throws IOException {
         try (GameStore store = new GameStore(folder, 0, NODES)) {
             play(1, 1);
-            assertEquals(List.of("the folder cannot be used: another self-play uses " + folder), report.faults);
+            assertEquals(
+                    List.of("the folder cannot be used: " + folder + " is in use by another task or program"),
+                    report.faults);
             assertEquals(0, store.openingCount());
         }
         play(1, 1);

@@ -1,8 +1,8 @@
 package castellan.tools.match;
 
-import castellan.engine.FaultText;
-import castellan.engine.Installation;
-import castellan.engine.UserFile;
+import castellan.files.FaultText;
+import castellan.files.Installation;
+import castellan.files.UserFile;
 import castellan.notation.Fen;
 import castellan.search.ParameterSource;
 import java.io.IOException;
@@ -65,7 +65,7 @@ final class EngineCopy extends URLClassLoader implements ParameterSource, Settab
      * A copy whose parameters are constants.
      *
      * @throws MatchException if a file is no good, a parameter unknown or out of its bounds, or a jar cannot play
-     * @throws castellan.engine.UserFileException if a file cannot be read
+     * @throws castellan.files.UserFileException if a file cannot be read
      */
     static EngineCopy load(Side side) {
         return load(side, false);

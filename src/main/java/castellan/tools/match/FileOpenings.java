@@ -4,7 +4,7 @@ import castellan.board.IllegalSetupException;
 import castellan.board.MoveGenerator;
 import castellan.board.Position;
 import castellan.board.Setup;
-import castellan.engine.UserFile;
+import castellan.files.UserFile;
 import castellan.notation.Fen;
 import castellan.notation.NotationException;
 import java.nio.charset.StandardCharsets;
@@ -26,7 +26,7 @@ final class FileOpenings implements Openings {
     private final List<Setup> setups;
 
     /**
-     * @throws castellan.engine.UserFileException if the file cannot be read
+     * @throws castellan.files.UserFileException if the file cannot be read
      * @throws MatchException naming the line, if one is no position that a game could begin with
      */
     FileOpenings(String name, long seed) {

@@ -1,10 +1,10 @@
 package castellan.tools.match;
 
-import castellan.engine.FaultText;
 import castellan.engine.Report;
 import castellan.engine.Task;
-import castellan.engine.UserFileException;
 import castellan.eval.Network;
+import castellan.files.FaultText;
+import castellan.files.UserFileException;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Iterator;

@@ -1,7 +1,8 @@
 package castellan.tools.match;
 
+import castellan.files.FileReplacement;
+import castellan.files.FolderLock;
 import castellan.notation.Pgn;
-import castellan.tools.FolderLock;
 import castellan.tools.match.MatchGame.Played;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -10,7 +11,6 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -30,7 +30,6 @@ import java.util.stream.Collectors;
 final class MatchFolder implements AutoCloseable {
 
     private static final String RESULTS_FILE = "match.json";
-    private static final String INCOMPLETE = RESULTS_FILE + ".part";
     private static final String GAMES_FILE = "games.pgn";
     private static final String UNPLAYED = "--";
     private static final int MAX_BYTES = 64 << 20;
@@ -75,7 +74,7 @@ final class MatchFolder implements AutoCloseable {
 
     private void open(Path path) throws IOException {
         folder = Files.createDirectories(path);
-        lock = new FolderLock(folder, "match");
+        lock = FolderLock.take(folder, "match.lock");
         try {
             long pgnBytes = 0;
             Path file = folder.resolve(RESULTS_FILE);
@@ -177,9 +176,7 @@ final class MatchFolder implements AutoCloseable {
                 + "  \"pgnBytes\": " + pgn.position() + ",\n"
                 + "  \"results\": \"" + String.join("", results) + "\"\n"
                 + "}\n";
-        Path incomplete = folder.resolve(INCOMPLETE);
-        Files.writeString(incomplete, json);
-        Files.move(incomplete, folder.resolve(RESULTS_FILE), StandardCopyOption.ATOMIC_MOVE);
+        FileReplacement.write(folder.resolve(RESULTS_FILE), json);
     }
 
     @Override

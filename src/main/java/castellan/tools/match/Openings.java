@@ -25,7 +25,7 @@ interface Openings {
     /**
      * @param network draws random openings
      * @throws MatchException naming the line, if a file of openings is no good
-     * @throws castellan.engine.UserFileException if it cannot be read
+     * @throws castellan.files.UserFileException if it cannot be read
      */
     static Openings of(GameSettings settings, Network network) {
         return settings.openings().isEmpty()

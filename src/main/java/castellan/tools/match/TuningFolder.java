@@ -1,6 +1,7 @@
 package castellan.tools.match;
 
-import castellan.tools.FolderLock;
+import castellan.files.FileReplacement;
+import castellan.files.FolderLock;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -38,13 +39,13 @@ final class TuningFolder implements AutoCloseable {
     TuningFolder(Path path, Configuration configuration, List<TunedParameter> parameters) throws IOException {
         Path folder = Files.createDirectories(path);
         log = folder.resolve(LOG_FILE);
-        lock = new FolderLock(folder, "tuning");
+        lock = FolderLock.take(folder, "tuning.lock");
         try {
             Path file = folder.resolve(CONFIGURATION_FILE);
             if (Files.exists(file)) {
                 configuration.requireSame(read(file), folder);
             } else {
-                Files.writeString(file, configuration.text() + "  \"log\": \"" + LOG_FILE + "\"\n}\n");
+                FileReplacement.write(file, configuration.text() + "  \"log\": \"" + LOG_FILE + "\"\n}\n");
             }
             if (Files.exists(log)) {
                 readLog(parameters);
@@ -67,7 +68,7 @@ final class TuningFolder implements AutoCloseable {
     private void begin(List<TunedParameter> parameters) throws IOException {
         values = parameters.stream().mapToDouble(TunedParameter::start).toArray();
         String names = parameters.stream().map(TunedParameter::name).collect(Collectors.joining(","));
-        Files.writeString(log, "iteration,wins,draws,losses," + names + "\n" + line(0, new Tally()));
+        FileReplacement.write(log, "iteration,wins,draws,losses," + names + "\n" + line(0, new Tally()));
     }
 
     private void readLog(List<TunedParameter> parameters) throws IOException {
@@ -93,7 +94,7 @@ final class TuningFolder implements AutoCloseable {
                     + " parameters after " + (lines.size() - 2) + " iterations");
         }
         if (complete.length() < text.length()) {
-            Files.writeString(log, complete);
+            FileReplacement.write(log, complete);
         }
     }
 

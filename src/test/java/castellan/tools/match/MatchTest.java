@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import castellan.eval.Network;
 import castellan.eval.TestNetwork;
+import castellan.files.FolderLock;
 import castellan.notation.Fen;
 import castellan.notation.Pgn;
-import castellan.tools.FolderLock;
 import castellan.tools.RecordedReport;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -275,9 +275,10 @@ class MatchTest {
     @Test
     void twoMatchesDoNotShareAFolder() throws IOException {
         play(2);
-        FolderLock lock = new FolderLock(out, "match");
+        FolderLock lock = FolderLock.take(out, "match.lock");
         play(2);
         lock.close();
-        assertEquals(List.of("the folder cannot be used: another match uses " + out), report.faults);
+        assertEquals(
+                List.of("the folder cannot be used: " + out + " is in use by another task or program"), report.faults);
     }
 }

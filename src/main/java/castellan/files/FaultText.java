@@ -1,4 +1,4 @@
-package castellan.engine;
+package castellan.files;
 
 /** What went wrong, as the user is told. */
 public final class FaultText {

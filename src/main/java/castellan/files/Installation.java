@@ -1,4 +1,4 @@
-package castellan.engine;
+package castellan.files;
 
 import java.io.File;
 

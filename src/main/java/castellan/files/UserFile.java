@@ -1,4 +1,4 @@
-package castellan.engine;
+package castellan.files;
 
 import java.io.File;
 import java.io.FileInputStream;
@@ -75,7 +75,7 @@ public final class UserFile {
     }
 
     /** Something that differs whenever the file has come, gone or changed; it does not open the file. */
-    static String state(String name) {
+    public static String state(String name) {
         File file = Installation.resolve(name);
         return file.isFile() + " " + file.length() + " " + file.lastModified();
     }

@@ -1,11 +1,11 @@
-package castellan.engine;
+package castellan.files;
 
 /** A file that the user named cannot be used; the message is a sentence for him. */
 public final class UserFileException extends IllegalArgumentException {
 
     private static final long serialVersionUID = 1L;
 
-    UserFileException(String message) {
+    public UserFileException(String message) {
         super(message);
     }
 }

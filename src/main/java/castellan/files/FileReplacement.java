@@ -1,0 +1,70 @@
+package castellan.files;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
+
+/**
+ * Writes a file beside its place and renames it, so that a reader finds the old content or the new one and never a part
+ * of it. This also holds after a power failure, because the content reaches the disk before the name does. Nobody waits
+ * for the disk to have the new name, so the last replacement before a power failure may be lost.
+ */
+public final class FileReplacement {
+
+    private static final FileAttribute<?>[] NO_ATTRIBUTES = new FileAttribute<?>[0];
+    private static final String SUFFIX = ".new";
+
+    private FileReplacement() {}
+
+    /** Replaces or creates a text file. */
+    public static void write(Path file, String text) throws IOException {
+        write(file, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Replaces or creates a file. */
+    public static void write(Path file, byte[] content) throws IOException {
+        write(file, content, NO_ATTRIBUTES);
+    }
+
+    /** Replaces or creates a text file that only its owner can read. */
+    public static void writeSecret(Path file, String text) throws IOException {
+        write(file, text.getBytes(StandardCharsets.UTF_8), ownerOnly("rw-------"));
+    }
+
+    /** Creates a folder that only its owner can enter, unless it exists. */
+    public static void createSecretFolder(Path folder) throws IOException {
+        Files.createDirectories(folder.toAbsolutePath(), ownerOnly("rwx------"));
+    }
+
+    private static void write(Path file, byte[] content, FileAttribute<?>[] attributes) throws IOException {
+        Path beside = file.resolveSibling(file.getFileName() + SUFFIX);
+        Files.deleteIfExists(beside);
+        Set<StandardOpenOption> options = Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        try (FileChannel channel = FileChannel.open(beside, options, attributes)) {
+            ByteBuffer bytes = ByteBuffer.wrap(content);
+            while (bytes.hasRemaining()) {
+                channel.write(bytes);
+            }
+            channel.force(false);
+        }
+        Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    /** Systems without such permissions rely on the user's own folder being private. */
+    private static FileAttribute<?>[] ownerOnly(String permissions) {
+        return FileSystems.getDefault().supportedFileAttributeViews().contains("posix")
+                ? new FileAttribute<?>[] {
+                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions))
+                }
+                : NO_ATTRIBUTES;
+    }
+}

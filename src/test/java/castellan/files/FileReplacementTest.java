@@ -1,0 +1,73 @@
+package castellan.files;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FileReplacementTest {
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void aFileIsReplacedAsAWholeAndNothingStaysBesideIt() throws IOException {
+        Path file = folder.resolve("game.pgn");
+        FileReplacement.write(file, "a long old content");
+        FileReplacement.write(file, "new ½");
+        assertEquals("new ½", Files.readString(file));
+        assertEquals(List.of("game.pgn"), names());
+    }
+
+    @Test
+    void whatAKilledProcessLeftBesideTheFileIsNoObstacle() throws IOException {
+        Files.writeString(folder.resolve("game.pgn.new"), "half a ga");
+        FileReplacement.write(folder.resolve("game.pgn"), "whole");
+        assertEquals("whole", Files.readString(folder.resolve("game.pgn")));
+        assertEquals(List.of("game.pgn"), names());
+    }
+
+    @Test
+    void aReplacementThatFailsLeavesTheOldContent() throws IOException {
+        Path file = folder.resolve("game.pgn");
+        FileReplacement.write(file, "old");
+        Files.createDirectories(folder.resolve("game.pgn.new").resolve("in the way"));
+        assertThrows(IOException.class, () -> FileReplacement.write(file, "new"));
+        assertEquals("old", Files.readString(file));
+    }
+
+    @Test
+    void secretsAreForTheOwnerAlone() throws IOException {
+        assumeTrue(FileSystems.getDefault().supportedFileAttributeViews().contains("posix"));
+        Path secrets = folder.resolve("secrets");
+        FileReplacement.createSecretFolder(secrets);
+        FileReplacement.writeSecret(secrets.resolve("key"), "k");
+        assertEquals("rwx------", PosixFilePermissions.toString(Files.getPosixFilePermissions(secrets)));
+        assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(secrets.resolve("key"))));
+    }
+
+    @Test
+    void aFolderHasOneUserAtATime() throws IOException {
+        FolderLock lock = FolderLock.take(folder, "match.lock");
+        FolderInUseException second =
+                assertThrows(FolderInUseException.class, () -> FolderLock.take(folder, "match.lock"));
+        assertTrue(second.isByThisProcess());
+        lock.close();
+        FolderLock.take(folder, "match.lock").close();
+    }
+
+    private List<String> names() throws IOException {
+        try (var files = Files.list(folder)) {
+            return files.map(file -> file.getFileName().toString()).sorted().toList();
+        }
+    }
+}
