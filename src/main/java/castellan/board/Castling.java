@@ -4,8 +4,8 @@ import java.util.Arrays;
 
 /**
  * The geometry of castling in one game: where kings and rooks started and which squares each of the four castlings
- * needs. A set of rights is a 4-bit mask over {@link #index}; the files are free, so Chess960 and double Chess960 are
- * ordinary cases. Immutable, shared by all copies of a position.
+ * needs. A set of rights is a 4-bit mask over {@link #index}; kings and rooks may start on any file, so Chess960 and
+ * double Chess960 need no code of their own. Immutable, shared by all copies of a position.
  */
 public final class Castling {
 
@@ -15,11 +15,11 @@ public final class Castling {
     private static final int COUNT = 4;
     private static final int ALL = 15;
 
-    /** Rook squares by index; {@link Square#NONE} where the game never had the right. */
+    /** Rook squares by index; {@link Square#NONE} if the game never had the right. */
     private final int[] rooks = {Square.NONE, Square.NONE, Square.NONE, Square.NONE};
-    /** Squares that must be empty but for the king and the rook themselves. */
+    /** Squares that must be empty, except for the king and the rook themselves. */
     private final long[] paths = new long[COUNT];
-    /** Squares the king stands on, passes and reaches; none may be attacked. */
+    /** The king's square, those it crosses, and its target; none may be attacked. */
     private final long[] walks = new long[COUNT];
     /** The rights that survive a move from or to a square. */
     private final int[] kept = new int[Square.COUNT];
@@ -28,7 +28,7 @@ public final class Castling {
     /** The rights at the start of the game. */
     private final int initialRights;
 
-    /** Takes from {@code setup} the rights that the board can have; others are dropped. */
+    /** Takes from {@code setup} the rights that fit the board; others are dropped. */
     Castling(Setup setup) {
         Arrays.fill(kept, ALL);
         int rights = 0;
@@ -76,7 +76,7 @@ public final class Castling {
         return color * 2 + wing;
     }
 
-    /** The number of the castling that a castling move plays. The king stands on its back rank, which tells the side. */
+    /** The number of the castling that a castling move plays. The king's rank, its back rank, shows the colour. */
     public static int indexOf(int move) {
         int king = Move.from(move);
         return index(Square.rank(king) == 0 ? Color.WHITE : Color.BLACK, wing(king, Move.to(move)));
@@ -95,17 +95,17 @@ public final class Castling {
         return (index & 1) == KING_SIDE;
     }
 
-    /** Where the king arrives: the g or c file. */
+    /** The king's target square, on the g or c file. */
     public static int kingTarget(int index) {
         return Square.relative(color(index), isKingSide(index) ? 6 : 2);
     }
 
-    /** Where the rook arrives: the f or d file. */
+    /** The rook's target square, on the f or d file. */
     public static int rookTarget(int index) {
         return Square.relative(color(index), isKingSide(index) ? 5 : 3);
     }
 
-    /** Where a rook of one side arrives, on either wing. */
+    /** The rooks' target squares of one side, for both wings. */
     static long rookTargets(int color) {
         return Bitboards.of(rookTarget(index(color, KING_SIDE))) | Bitboards.of(rookTarget(index(color, QUEEN_SIDE)));
     }
@@ -119,17 +119,17 @@ public final class Castling {
         return (rights & 1 << index) != 0;
     }
 
-    /** The square of the rook that castles, or {@link Square#NONE} where the game never had the right. */
+    /** The square of the rook that castles, or {@link Square#NONE} if the game never had the right. */
     public int rook(int index) {
         return rooks[index];
     }
 
-    /** The squares that must be empty, the king's and the rook's own not counted. */
+    /** The squares that must be empty, not counting those of the king and the rook. */
     public long path(int index) {
         return paths[index];
     }
 
-    /** The squares that must not be attacked, the king's own included. */
+    /** The squares that must not be attacked, including the king's. */
     public long walk(int index) {
         return walks[index];
     }

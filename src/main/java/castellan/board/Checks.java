@@ -1,17 +1,17 @@
 package castellan.board;
 
-/** Which moves of the side to move give check: looked up once for a position, asked for each of its moves. */
+/** Which moves of the side to move give check: prepared once for a position, asked about each of its moves. */
 public final class Checks {
 
-    /** The squares from which a piece of each type would attack the king; none for a king. */
+    /** The squares from which a piece of each type would attack the enemy king; none for a king. */
     private final long[] squares = new long[6];
-    /** The pieces of the side to move that stand between one of its sliders and the king. */
+    /** The pieces of the side to move between one of its sliders and the enemy king. */
     private long discoverers;
 
     private Position position;
     private int king;
 
-    /** Looks at a position, which must still stand when moves are asked about. */
+    /** Prepares for a position, which must not have changed when its moves are asked about. */
     public void lookAt(Position node) {
         position = node;
         int us = node.sideToMove();
@@ -36,7 +36,7 @@ public final class Checks {
         return squares[type];
     }
 
-    /** Whether a move can give check otherwise than by where its piece arrives: by what it uncovers, or by castling. */
+    /** Whether a move can give check other than with the moved piece: by discovering one, or by castling. */
     boolean mayBeIndirect() {
         int us = position.sideToMove();
         return discoverers != 0
@@ -58,7 +58,7 @@ public final class Checks {
         return Bitboards.contains(discoverers, from) && !Bitboards.contains(Attacks.line(king, from), to);
     }
 
-    /** Promotion, en passant and castling change more than two squares or the piece: the lines are drawn anew. */
+    /** Promotion, en passant and castling change the piece or more than two squares: attacks are computed anew. */
     private boolean isGivenBySpecial(int move, int from, int to) {
         int us = position.sideToMove();
         long occupied = position.occupied() ^ Bitboards.of(from);

@@ -2,20 +2,20 @@ package castellan.board;
 
 import java.util.Arrays;
 
-/** The 960 start positions of Chess960 by their usual numbers, after Reinhard Scharnagl; 518 is the ordinary one. */
+/** The 960 start positions of Chess960, numbered as Reinhard Scharnagl does; 518 is the standard one. */
 public final class Chess960 {
 
     public static final int COUNT = 960;
     public static final int ORDINARY = 518;
 
-    /** Where the king stands in an ordinary game before it castles. */
+    /** The file of the king before it castles in standard chess. */
     public static final int ORDINARY_KING_FILE = 4;
 
     private static final int FILES = 8;
 
     private Chess960() {}
 
-    /** Whether a side may castle from other squares than those of ordinary chess. */
+    /** Whether a side may castle from squares other than those of standard chess. */
     public static boolean castlesUnusually(Setup setup) {
         long rooks = setup.castlingRooks();
         long castlingRanks = ((rooks & Bitboards.RANK_1) == 0 ? 0 : Bitboards.RANK_1)
@@ -33,7 +33,7 @@ public final class Chess960 {
      */
     public static Setup setup(int number) {
         if (number < 0 || number >= COUNT) {
-            throw new IllegalArgumentException("a Chess960 start has a number from 0 to 959, not " + number);
+            throw new IllegalArgumentException("a Chess960 start position has a number from 0 to 959, not " + number);
         }
         int[] array = backRank(number);
         int[] board = new int[Square.COUNT];
@@ -51,9 +51,9 @@ public final class Chess960 {
     }
 
     /**
-     * The number, read as digits of changing base: a file for the bishop on light squares (4), one for the bishop on
-     * dark squares (4), the queen's place among the six free files (6), the knights' two places among five (10). Rook,
-     * king and rook take what is left, in this order.
+     * Decodes the mixed-radix digits of a number: a file for the light-squared bishop (4), one for the dark-squared
+     * bishop (4), the queen's place among the six free files (6), the knights' two places among five (10). Rook, king
+     * and rook take what is left, in this order.
      */
     private static int[] backRank(int number) {
         int[] array = new int[FILES];

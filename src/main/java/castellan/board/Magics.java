@@ -6,8 +6,8 @@ package castellan.board;
  */
 final class Magics {
 
-    // Found by trying sparse random numbers until every subset of a square's blockers had its own index or shared one
-    // with a subset that gives the same attacks.
+    // Found by trying sparse random numbers until subsets of a square's blockers shared an index only if they give the
+    // same attacks.
     private static final long[] ROOK_MAGICS = {
         0x0100102080004100L, 0x4240001000402006L, 0x1100200102401008L, 0x0200041008412200L,
         0x4100050008001002L, 0x8900010008040002L, 0x0080008001000200L, 0x0900008041000022L,
@@ -46,7 +46,7 @@ final class Magics {
         0x0200308020824402L, 0x2000104082940440L, 0x00884114c812a100L, 0x8040020c11220810L,
     };
 
-    // Four numbers a square, side by side so that a look-up touches one cache line before the attacks themselves.
+    // Four adjacent numbers for each square, so that a look-up reads one cache line besides the attacks themselves.
     private static final int MASK = 0;
     private static final int MAGIC = 1;
     private static final int SHIFT = 2;
@@ -79,9 +79,8 @@ final class Magics {
     }
 
     /**
-     * A slider sees along two lines, and what it sees on one does not depend on the other: so the attacks along each
-     * are worked out once for every set of its own blockers, and only put together for the sets of both. A process
-     * that has just started has not much time for its first move.
+     * A slider attacks along two lines that do not affect each other. So the attacks along each line are computed once
+     * for every set of blockers on it, and then only combined. This runs at start-up and must be fast.
      */
     private static void fill(long[] magics, long[] numbers, long[] attacks, int[] directions) {
         long[] alongSecond = new long[1 << MAX_BLOCKERS_OF_A_LINE];
@@ -119,7 +118,7 @@ final class Magics {
         }
     }
 
-    /** Counts through all subsets of a mask, from none to all and then to none again. */
+    /** The next subset of a mask, from the empty one to the whole mask and then the empty one again. */
     private static long nextSubset(long subset, long mask) {
         return subset - mask & mask;
     }

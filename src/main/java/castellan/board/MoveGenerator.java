@@ -3,9 +3,9 @@ package castellan.board;
 /**
  * The legal moves of a position.
  *
- * <p>One shape for every purpose: the checkers leave a set of useful target squares; pieces move within it, pinned
- * ones also within the line of their pin; the king moves to squares that are not attacked. No move is tried out. The
- * same code writes moves or, given no list, only counts them.
+ * <p>The same steps serve every purpose: checks restrict the target squares; pieces move within these, pinned ones also
+ * within the line of their pin; the king moves to squares that are not attacked. No move is made to test it. The same
+ * code lists moves or, given no list, only counts them.
  */
 public final class MoveGenerator {
 
@@ -31,10 +31,10 @@ public final class MoveGenerator {
     }
 
     /**
-     * Adds every one of the {@link #quiets} that gives check, and some that do not: few, unless pieces stand so that a
-     * check may be uncovered. The side to move must not be in check itself.
+     * Adds all {@link #quiets} that give check, and some that do not: few, unless a check may be discovered or given by
+     * castling. The side to move must not be in check itself.
      *
-     * @param checks which has looked at this position
+     * @param checks prepared for this position
      */
     public static void quietsThatMayCheck(Position position, Checks checks, MoveList moves) {
         if (checks.mayBeIndirect()) {
@@ -55,8 +55,8 @@ public final class MoveGenerator {
     }
 
     /**
-     * Whether any 16-bit number is a legal move here: for moves that come from elsewhere, such as a table shared by
-     * threads, without generating all others.
+     * Whether a 16-bit number is a legal move here, found without generating the others: for moves from elsewhere, such
+     * as a hash table shared by threads.
      */
     public static boolean isLegal(Position position, int move) {
         int us = position.sideToMove();
@@ -95,7 +95,7 @@ public final class MoveGenerator {
         return Bitboards.contains(reach, to);
     }
 
-    /** Whether the kind written into a move fits the piece and its target; unused bits must be 0. */
+    /** Whether the kind of a move fits the piece and its target; unused bits must be 0. */
     private static boolean hasKindOf(Position position, int type, int from, int to, int move) {
         boolean lastRank = Bitboards.contains(Bitboards.LAST_RANKS, to);
         if (Move.isPromotion(move)) {
@@ -165,7 +165,7 @@ public final class MoveGenerator {
         if (steps == 0 && rights == 0) {
             return 0;
         }
-        // Without the king on the board, for a slider sees through the square it leaves.
+        // Without the king on the board, because sliders attack through the square it leaves.
         long attacked = position.attackedBy(Color.opposite(us), position.occupied() ^ Bitboards.of(king));
         int count = emit(moves, king, steps & ~attacked);
         if (rights != 0) {
@@ -243,7 +243,7 @@ public final class MoveGenerator {
                 + emitPawns(moves, east, forward + 1);
     }
 
-    /** Where a pawn arrives with the first step of a double step. */
+    /** The rank that a pawn crosses with a double step. */
     private static long thirdRank(int us) {
         return Bitboards.rank(Square.rank(Square.relative(us, Square.of(0, 2))));
     }

@@ -4,9 +4,9 @@ package castellan.board;
 public final class MoveList {
 
     /**
-     * Enough for any set-up, not only for the 218 moves a game can reach. Each move arrives on a square that its side
+     * Enough for any set-up, not only for the 218 moves that a game can reach. Each move goes to a square that its side
      * does not occupy, from one of 8 lines or 8 knight's jumps: with t such squares there are at most 16t moves, and
-     * 72 more for the other promotions. Each of the 64 − t pieces has at most 27. Both bounds meet below 690.
+     * 72 more for underpromotions. Each of the 64 − t pieces has at most 27. Both bounds meet below 690.
      */
     public static final int CAPACITY = 704;
 

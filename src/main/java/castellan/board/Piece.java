@@ -35,7 +35,7 @@ public final class Piece {
         return piece & 1;
     }
 
-    /** The same piece of the other side; {@link #NONE} stays what it is. */
+    /** The same piece of the other side; {@link #NONE} for itself. */
     static int colorFlipped(int piece) {
         return piece == NONE ? NONE : of(type(piece), Color.opposite(color(piece)));
     }

@@ -7,13 +7,13 @@ import java.util.EnumSet;
  * A position that can be played, with the moves that led to it.
  *
  * <p>Bitboards and a mailbox describe the same board; {@link #put}, {@link #remove} and {@link #relocate} are the only
- * code that changes them. All else that a move changes is in a {@link State}, one for each half-move, which only
- * {@link #enter} writes. {@link #make} plays a legal move and {@link #unmake} takes it back; nothing is checked and
- * nothing is allocated on the way.
+ * code that changes them. Everything else that a move changes is in a {@link State}, one for each half-move, which only
+ * {@link #enter} writes. {@link #make} plays a legal move and {@link #unmake} takes it back; both check nothing and
+ * allocate nothing.
  */
 public final class Position {
 
-    /** Enough for a deep search from a set-up; a game grows the array. */
+    /** Enough for a deep search from a set-up; the array grows with a long game. */
     private static final int INITIAL_CAPACITY = 128;
 
     // Part keys: one for the pawns of both sides and one for the other pieces of each side.
@@ -26,22 +26,22 @@ public final class Position {
     private final long[] partKeys = new long[3];
     private final Castling castling;
 
-    /** The half-moves before the set-up, by its counters: even if White is to move there. */
+    /** The half-moves before the set-up, by its move number; even if White is to move there. */
     private final int firstPly;
 
-    /** The states from the set-up to the present one, and behind it those that further half-moves will use. */
+    /** The states from the set-up to the current one, followed by those for further half-moves. */
     private State[] states;
-    /** Half-moves played since the set-up: the index of the present state. */
+    /** Half-moves played since the set-up: the index of the current state. */
     private int depth;
     /** The state at that index. */
     private State now;
 
     /**
-     * What a half-move changes besides the pieces and the turn. The state before stays as it was, so that taking back
-     * is to look at that one again.
+     * What a half-move changes besides the pieces and the side to move. Earlier states are kept, so that taking back
+     * only returns to the previous one.
      */
     private static final class State {
-        /** The move that led here, and what it captured other than en passant. */
+        /** The move that led here, and the piece it captured, except for en passant. */
         int move;
 
         int captured;
@@ -84,7 +84,7 @@ public final class Position {
         enter(castling.initialRights(), setup.halfmoveClock(), 0, mayHaveBeenPassed(passed) ? passed : Square.NONE);
     }
 
-    /** A copy that shares nothing with the original, its history included. */
+    /** A copy, with its history, that shares nothing mutable with the original. */
     private Position(Position original) {
         castling = original.castling;
         System.arraycopy(original.types, 0, types, 0, types.length);
@@ -101,8 +101,8 @@ public final class Position {
     }
 
     /**
-     * The position a set-up describes. Castling rights and an en passant square that the board does not bear out are
-     * dropped, because such FENs are common and harmless.
+     * The position a set-up describes. Castling rights and an en passant square that do not fit the board are dropped,
+     * because such FENs are common and harmless.
      *
      * @throws IllegalSetupException with every reason why the set-up cannot be played
      */
@@ -195,7 +195,7 @@ public final class Position {
         return castling;
     }
 
-    /** The castlings still possible in this game, as bits by {@link Castling#index}. */
+    /** The castling rights that are left, as bits by {@link Castling#index}. */
     public int castlingRights() {
         return now.castlingRights;
     }
@@ -228,7 +228,7 @@ public final class Position {
         return partKeys[PIECE_KEY + color];
     }
 
-    /** Whether the side to move has more than pawns and its king, so that having to move is rarely a burden. */
+    /** Whether the side to move has more than pawns and its king, so that zugzwang is rare. */
     public boolean hasPieces() {
         return (colors[sideToMove()] & ~(types[Piece.PAWN] | types[Piece.KING])) != 0;
     }
@@ -274,7 +274,7 @@ public final class Position {
                 | Attacks.bishops(diagonalSliders(color), ~occupied);
     }
 
-    /** The pieces of both colours that attack a square, looking through nothing but {@code occupied}. */
+    /** The pieces of both colours that attack a square; only {@code occupied} squares block sliders. */
     public long attackersTo(int square, long occupied) {
         return Attacks.knight(square) & types[Piece.KNIGHT]
                 | Attacks.king(square) & types[Piece.KING]
@@ -334,7 +334,7 @@ public final class Position {
         return Square.NONE;
     }
 
-    /** Whether an enemy pawn can have come here by a double step over this square; never true of {@link Square#NONE}. */
+    /** Whether an enemy pawn can just have crossed this square with a double step; false for {@link Square#NONE}. */
     public boolean mayHaveBeenPassed(int square) {
         if (square == Square.NONE || Square.relativeRank(sideToMove(), square) != 5) {
             return false;
@@ -491,9 +491,9 @@ public final class Position {
     }
 
     /**
-     * Writes the present state, once the pieces stand as they should.
+     * Writes the current state, after the pieces have been moved.
      *
-     * @param passed the square that a double step has passed just now, or {@link Square#NONE}
+     * @param passed the square that a double step has just crossed, or {@link Square#NONE}
      */
     private void enter(int castlingRights, int halfmoveClock, int pliesSinceNull, int passed) {
         now.castlingRights = castlingRights;
@@ -521,8 +521,8 @@ public final class Position {
     // ---- Draws -------------------------------------------------------------------------------------------------
 
     /**
-     * How many half-moves ago an equal position can have been at most: what came before a capture, a pawn move, a null
-     * move or the set-up cannot come again.
+     * How many half-moves ago an equal position can have occurred at most: a position from before a capture, a pawn
+     * move, a null move or the set-up cannot occur again.
      */
     public int repeatablePlies() {
         return Math.min(Math.min(now.halfmoveClock, now.pliesSinceNull), depth);
@@ -533,7 +533,7 @@ public final class Position {
         return states[depth - plies].key;
     }
 
-    /** How many times this position stood on the board before. */
+    /** How many times this position has occurred before. */
     public int earlierOccurrences() {
         int count = 0;
         int reach = repeatablePlies();
@@ -545,7 +545,7 @@ public final class Position {
 
     /**
      * Whether no sequence of legal moves can mate, by material alone: bare kings, one minor piece, or any number of
-     * bishops that all stand on one colour.
+     * bishops on squares of one colour.
      */
     public boolean isDeadMaterial() {
         if ((pieces(Piece.PAWN) | pieces(Piece.ROOK) | pieces(Piece.QUEEN)) != 0) {

@@ -1,8 +1,8 @@
 package castellan.board;
 
 /**
- * All moves of pieces other than pawns on an empty board, found by how they change a position's key. Each stands in one
- * of two places that its key names (a cuckoo hash), so that a search looks at two entries and no more.
+ * All moves of pieces other than pawns on an empty board, found by how they change a position's key. Each is stored in
+ * one of two places that its key determines (cuckoo hashing), so that a look-up reads at most two entries.
  */
 public final class ReversibleMoves {
 
@@ -13,7 +13,7 @@ public final class ReversibleMoves {
     static {
         for (int piece = Piece.of(Piece.KNIGHT, Color.WHITE); piece < Piece.COUNT; piece++) {
             for (int from = 0; from < Square.COUNT; from++) {
-                // Only to higher squares: the way back changes the key in the same way.
+                // Only to higher squares: the move back changes the key in the same way.
                 long targets = Attacks.of(Piece.type(piece), from, 0) & -Bitboards.of(from);
                 for (; targets != 0; targets = Bitboards.withoutFirst(targets)) {
                     int to = Bitboards.first(targets);
@@ -26,7 +26,7 @@ public final class ReversibleMoves {
 
     private ReversibleMoves() {}
 
-    /** A newcomer takes the place it finds first; whoever stood there moves on to its other place, and so on. */
+    /** Stores a move in its first place; an evicted move goes to its other place, and so on. */
     private static void insert(long newKey, short newMove) {
         long key = newKey;
         short move = newMove;
@@ -43,8 +43,8 @@ public final class ReversibleMoves {
     }
 
     /**
-     * Whether the side to move has a move of this kind, and a free way for it, to a position with this key. Whether the
-     * move leaves the king in check is not looked at.
+     * Whether the side to move can reach a position with this key by such a move, with no piece in the way. Does not
+     * check whether the move leaves the king in check.
      */
     public static boolean canReach(Position position, long key) {
         int move = find(position.key() ^ key);
@@ -53,12 +53,12 @@ public final class ReversibleMoves {
         }
         int from = Move.from(move);
         int to = Move.to(move);
-        // The piece stands at one end of the move, and may be the opponent's: that would be no move of ours.
+        // The piece is at one end of the move. If it is the opponent's, the side to move cannot play the move.
         return (Attacks.between(from, to) & position.occupied()) == 0
                 && (position.occupiedBy(position.sideToMove()) & (Bitboards.of(from) | Bitboards.of(to))) != 0;
     }
 
-    /** The move, in one direction or the other, that changes a key by this; {@link Move#NONE} if none does. */
+    /** The move, in either direction, that changes a key by this; {@link Move#NONE} if there is none. */
     private static int find(long change) {
         int place = firstPlace(change);
         if (KEYS[place] != change) {

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.EnumSet;
 
 /**
- * What a FEN says: pieces on squares, whose turn, rights and counters. Immutable, and not necessarily something that
- * can be played; {@link Position#of} decides that.
+ * What a FEN says: pieces on squares, side to move, rights and counters. Immutable, and not necessarily playable;
+ * {@link Position#of} decides that.
  */
 public final class Setup {
 
@@ -39,7 +39,7 @@ public final class Setup {
         this.fullmoveNumber = fullmoveNumber;
     }
 
-    /** The start of an ordinary game. */
+    /** The start position of standard chess. */
     public static Setup start() {
         return Chess960.setup(Chess960.ORDINARY);
     }
@@ -79,7 +79,7 @@ public final class Setup {
         return fullmoveNumber;
     }
 
-    /** The same situation with the colours changed: the board upside down, the other side to move. */
+    /** The same set-up with the colours exchanged: the board upside down, the other side to move. */
     public Setup colorFlipped() {
         int[] flipped = new int[Square.COUNT];
         for (int square = 0; square < Square.COUNT; square++) {
@@ -95,7 +95,7 @@ public final class Setup {
                 fullmoveNumber);
     }
 
-    /** What is wrong with the pieces themselves; whether a king could be taken is the position's question. */
+    /** What is wrong with the pieces; {@link Position#of} also checks whether a king could be captured. */
     EnumSet<SetupError> placementErrors() {
         EnumSet<SetupError> errors = EnumSet.noneOf(SetupError.class);
         int whiteKings = Long.bitCount(pieces(Piece.of(Piece.KING, Color.WHITE)));

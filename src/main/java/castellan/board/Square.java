@@ -8,7 +8,7 @@ public final class Square {
     public static final int A8 = 56;
     public static final int H8 = 63;
     public static final int COUNT = 64;
-    /** No square at all; one past the last, so that it can still index a table of 65. */
+    /** No square; one past the last, so that it can index an array of 65. */
     public static final int NONE = 64;
 
     private Square() {}

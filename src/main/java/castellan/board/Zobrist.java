@@ -7,7 +7,7 @@ final class Zobrist {
 
     private static final long[] PIECES = new long[Piece.COUNT * Square.COUNT];
     private static final long[] CASTLING_ROOKS = new long[Square.COUNT];
-    /** One more than there are squares: the number of {@link Square#NONE} stays 0. */
+    /** One entry more than squares: that of {@link Square#NONE} stays 0. */
     private static final long[] EN_PASSANT = new long[Square.COUNT + 1];
 
     static final long BLACK_TO_MOVE;

@@ -10,10 +10,10 @@ import java.lang.management.ManagementFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Nothing allocates per node: a perft of many nodes leaves no more behind than one of few. */
+/** Nothing allocates per node: a perft of many nodes allocates no more than one of few. */
 class AllocationTest {
 
-    /** Room for what the virtual machine does on the side; an object at every hundredth node would exceed it. */
+    /** Room for what the JVM itself allocates; one object in a hundred nodes would exceed it. */
     private static final long TOLERATED_BYTES = 4096;
 
     @ParameterizedTest

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A move is said to give check exactly if the opponent is in check once it has been played. */
+/** A move gives check exactly if the opponent is in check after it. */
 class ChecksTest {
 
     private final Checks checks = new Checks();
@@ -20,14 +20,14 @@ class ChecksTest {
 
     @ParameterizedTest
     @CsvSource({"20281, 20000, false", "20282, 20000, true"})
-    void everyMoveOfRandomGamesIsToldRightly(long seed, int positions, boolean chess960) {
+    void everyMoveOfRandomGamesIsJudgedCorrectly(long seed, int positions, boolean chess960) {
         RandomGames.forEachPosition(seed, positions, chess960, this::assertAllMoves);
         assertTrue(given > 1000, () -> given + " checks seen");
         assertTrue(spared > 100_000, () -> spared + " quiet moves spared");
     }
 
     @Test
-    void everyMoveOfScatteredPiecesIsToldRightly() {
+    void everyMoveOfScatteredPiecesIsJudgedCorrectly() {
         ScatteredPositions.forEach(20283, 5000, setup -> assertAllMoves(Position.of(setup)));
         assertTrue(given > 1000, () -> given + " checks seen");
     }
@@ -43,7 +43,7 @@ class ChecksTest {
         "8/4P3/8/8/8/8/8/4k2K w - - 0 1, a promotion checks through the square it left",
         "7k/4P3/8/8/8/8/8/4R2K w - - 0 1, some promotions check"
     })
-    void aDelicatePositionIsToldRightly(String fen, String story) {
+    void aTrickyPositionIsJudgedCorrectly(String fen, String story) {
         assertAllMoves(Fen.position(fen));
         assertAllMoves(Position.of(Fen.parse(fen).colorFlipped()));
     }

@@ -30,7 +30,7 @@ class Chess960Test {
     }
 
     @Test
-    void theOrdinaryStartPositionHasItsNumber() {
+    void theStandardStartPositionHasItsNumber() {
         assertEquals(Fen.START, Fen.of(Chess960.setup(Chess960.ORDINARY)));
     }
 

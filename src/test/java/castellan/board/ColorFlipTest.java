@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The rules do not know White from Black. */
+/** The rules are the same for White and Black. */
 class ColorFlipTest {
 
     private static final int DEPTH = 3;

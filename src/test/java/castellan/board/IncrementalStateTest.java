@@ -12,10 +12,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What make, unmake and the null move keep up to date is what building the position anew would find. */
+/** What make, unmake and the null move keep up to date equals what building the position from scratch gives. */
 class IncrementalStateTest {
 
-    /** Every n-th position has all its moves tried, not only the one that is played. */
+    /** In every n-th position all moves are tried, not only the one that is played. */
     private static final int SAMPLE = 2;
 
     private final MoveList moves = new MoveList();
@@ -45,7 +45,7 @@ class IncrementalStateTest {
     }
 
     @Test
-    void takingBackAWholeGameShowsEveryPositionAgain() {
+    void takingBackAWholeGameRestoresEveryPosition() {
         List<long[]> images = new ArrayList<>();
         RandomGames.forEachPosition(34, 1500, true, position -> {
             if (position.movesPlayed() == 0) {
@@ -146,7 +146,7 @@ class IncrementalStateTest {
             "White's king",
             "Black's king");
 
-    /** Everything that a position says of itself, its history aside. */
+    /** Everything that a position says about itself, except its history. */
     private static long[] image(Position position) {
         long[] single = {
             position.sideToMove(),

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The rules one by one. That nothing is missing between them is the business of the perft suites. */
+/** The rules one by one. The perft suites check that nothing is missing between them. */
 class MoveGeneratorTest {
 
     // ---- Pawns -------------------------------------------------------------------------------------------------
@@ -54,7 +54,7 @@ class MoveGeneratorTest {
     }
 
     @Test
-    void aPromotionOnTheLinesOfACheckMustBlockOrCapture() {
+    void aPromotionInCheckMustBlockOrCapture() {
         Scene.both("r3K3/1P6/8/8/8/8/8/k7 w - - 0 1", scene -> {
             scene.movesFrom("b7", "a8q a8r a8b a8n b8q b8r b8b b8n");
         });
@@ -74,7 +74,7 @@ class MoveGeneratorTest {
     }
 
     @Test
-    void enPassantIsThereForOneMoveOnly() {
+    void enPassantIsPossibleForOneMoveOnly() {
         Scene.both("4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1", scene -> {
             scene.play("d7d5").allows("e5d6");
             scene.play("e1e2 e8e7").forbids("e5d6");
@@ -169,7 +169,7 @@ class MoveGeneratorTest {
     }
 
     @Test
-    void aSliderPinnedAcrossItsWayCannotMove() {
+    void aSliderPinnedAcrossItsDirectionCannotMove() {
         Scene.both("4r1k1/8/8/8/8/4B3/8/4K3 w - - 0 1", scene -> scene.movesFrom("e3", ""));
         Scene.both("6k1/8/8/8/7b/8/5R2/4K3 w - - 0 1", scene -> scene.movesFrom("f2", ""));
     }
@@ -280,7 +280,8 @@ class MoveGeneratorTest {
         "6k1/8/8/8/r6r/8/8/R3K2R w KQ - 0 1,  e1h1 e1a1, '',        rooks under attack are no obstacle",
         "6k1/8/8/8/8/8/8/R3KB1R w KQ - 0 1,   e1a1,      e1h1,      the own bishop in the way",
     })
-    void castlingNeedsRightsEmptySquaresAndAKingInPeace(String fen, String legal, String illegal, String why) {
+    void castlingNeedsRightsEmptySquaresAndAKingThatIsNotAttacked(
+            String fen, String legal, String illegal, String why) {
         Scene.both(fen, scene -> {
             for (String move : new String[] {"e1h1", "e1a1"}) {
                 boolean isLegal = scene.legalMoves().containsKey(move);
@@ -360,7 +361,7 @@ class MoveGeneratorTest {
         });
     }
 
-    /** Adds and removes queens as long as the moves become no fewer: far beyond what a game can reach. */
+    /** Adds and removes queens as long as the number of moves does not fall: far beyond what a game can reach. */
     @Test
     void anyNumberOfQueensFitsIntoAList() {
         Random random = new Random(218);
@@ -380,7 +381,7 @@ class MoveGeneratorTest {
         assertTrue(most > 256, "a set-up must outgrow a list of 256, not just " + most);
     }
 
-    /** The black king sits in a corner of its own, so that no queen attacks it. */
+    /** Black pieces shut the black king into a corner, so that no queen attacks it. */
     private static Position withQueens(boolean[] queens) {
         int[] board = new int[Square.COUNT];
         for (int square = 0; square < Square.COUNT; square++) {

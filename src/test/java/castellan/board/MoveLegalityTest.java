@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class MoveLegalityTest {
 
     private static final int NUMBERS = 1 << 16;
-    /** Of plain positions only every so many is looked at; those with something special are all taken. */
+    /** Only one in this many plain positions is checked; all with something special are. */
     private static final int PLAIN_SAMPLE = 30;
 
     private final MoveList legal = new MoveList();
@@ -53,7 +53,7 @@ class MoveLegalityTest {
         "rn2k3/P7/8/8/8/8/8/4K3 w - - 0 1, promotions with and without a capture",
         "4k3/4r3/8/8/8/8/4P3/R3K2R w KQ - 0 1, a pinned pawn beside castling"
     })
-    void aDelicatePositionHasOnlyItsLegalMoves(String fen, String story) {
+    void aTrickyPositionHasOnlyItsLegalMoves(String fen, String story) {
         assertLegalNumbers(Fen.position(fen));
         assertLegalNumbers(Position.of(Fen.parse(fen).colorFlipped()));
     }

@@ -96,7 +96,7 @@ class PositionTest {
         assertEquals(Piece.NONE, setup.pieceAt(0));
     }
 
-    // ---- Rights that the board does not bear out ---------------------------------------------------------------
+    // ---- Rights that do not fit the board ----------------------------------------------------------------------
 
     @ParameterizedTest
     @CsvSource({
@@ -372,7 +372,7 @@ class PositionTest {
     // ---- Copy --------------------------------------------------------------------------------------------------
 
     @Test
-    void aCopyHasTheHistoryAndGoesItsOwnWay() {
+    void aCopyHasTheHistoryAndIsIndependent() {
         Scene.both("7k/8/8/8/8/8/R6P/K7 w - - 0 1", scene -> {
             Position original = scene.position();
             scene.play("a2b2 h8g8 b2a2 g8h8");
@@ -540,9 +540,9 @@ class PositionTest {
         Scene.both(KIWIPETE, scene -> assertTrue(scene.position().isCapture(scene.move("e2a6"))));
     }
 
-    /** Compared with making every move and looking whether the position stood in the last plies. */
+    /** Compared with making every move and checking whether the position occurred in the last plies. */
     @Test
-    void theKeysOfThePositionsThatCanComeAgainAreAtHand() {
+    void theKeysOfThePositionsThatCanOccurAgainAreAvailable() {
         Scene.both("4k2r/8/2n5/8/8/5B2/P7/R3K3 w Qk - 40 60", scene -> {
             Position position = scene.position();
             List<Long> keys = new ArrayList<>();

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The engine and the {@link ReferenceRules} say the same, move for move, wherever random play leads. */
+/** The engine and the {@link ReferenceRules} agree, move for move, in random games. */
 class ReferenceAgreementTest {
 
     private final Map<Kind, Integer> seen = new EnumMap<>(Kind.class);
@@ -29,7 +29,7 @@ class ReferenceAgreementTest {
     @CsvSource({"20261, 12000, false", "20262, 8500, true"})
     void randomGamesHaveTheSameMovesAndTheSameState(long seed, int positions, boolean chess960) {
         RandomGames.forEachPosition(seed, positions, chess960, position -> {
-            // The reference plays the game beside the engine: it keeps its own rights, counters and double steps.
+            // The reference plays the same game: it keeps its own rights, counters and double steps.
             reference = position.movesPlayed() == 0
                     ? new ReferenceRules(position.toSetup())
                     : reference.after(text(position.lastMove()));

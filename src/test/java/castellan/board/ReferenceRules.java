@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The rules of chess written a second time, as plainly as possible and without any code of the engine. The board is
+ * The rules of chess written a second time, as simply as possible and without any code of the engine. The board is
  * an array of FEN letters by file and rank, and a move is legal if after playing it on a copy nothing attacks the king.
  */
 public final class ReferenceRules {
@@ -47,7 +47,7 @@ public final class ReferenceRules {
     /** A move; castling goes to the rook's square, as in the engine. */
     record Step(Spot from, Spot to, Kind kind, char promotion, boolean capture) {
 
-        /** Squares and promotion letter, and the kind where the squares leave it open. */
+        /** Squares and promotion letter, and the kind if the squares do not show it. */
         @Override
         public String toString() {
             String squares = from.toString() + to;
@@ -92,7 +92,7 @@ public final class ReferenceRules {
         return toSetup(legalMoves());
     }
 
-    /** What a FEN would say, with an en passant square only where a capture is among the legal moves. */
+    /** What a FEN would say, with an en passant square only if such a capture is legal. */
     Setup toSetup(List<Step> legalMoves) {
         int[] pieces = new int[64];
         long rooks = 0;
@@ -111,7 +111,7 @@ public final class ReferenceRules {
                 fullmoveNumber);
     }
 
-    /** After the move that UCI writes so, castling as king takes rook. */
+    /** The position after a move in UCI notation, castling as king takes rook. */
     public ReferenceRules afterUci(String text) {
         for (Step step : legalMoves()) {
             if (step.toString().split(" ")[0].equals(text)) {
@@ -216,7 +216,7 @@ public final class ReferenceRules {
         }
     }
 
-    /** The article in the rules, clause by clause: empty squares, then a king who is nowhere attacked. */
+    /** The article in the rules, clause by clause: empty squares, then a king that is nowhere attacked. */
     private boolean isCastlingLegal(Step step) {
         Spot king = step.from;
         Spot rook = step.to;

@@ -5,12 +5,12 @@ import java.util.Random;
 import java.util.function.Consumer;
 
 /**
- * Set-ups of pieces thrown on the board: open lines, pins, double checks, castling among attackers and en passant at
- * rates that games never reach.
+ * Set-ups of randomly placed pieces: open lines, pins, double checks, castling among attackers and en passant at rates
+ * that games never reach.
  */
 public final class ScatteredPositions {
 
-    /** What is thrown, sliders and pawns more often than others. */
+    /** The pieces to place, sliders and pawns more often than others. */
     private static final int[] TYPES = {
         Piece.PAWN,
         Piece.PAWN,
@@ -25,7 +25,7 @@ public final class ScatteredPositions {
 
     private ScatteredPositions() {}
 
-    /** Shows this many playable set-ups. */
+    /** Visits this many playable set-ups. */
     public static void forEach(long seed, int count, Consumer<Setup> visitor) {
         Random random = new Random(seed);
         int shown = 0;
@@ -77,7 +77,7 @@ public final class ScatteredPositions {
         board[Square.relative(color, random.nextInt(home ? 8 : 64))] = Piece.of(Piece.KING, color);
     }
 
-    /** A pawn that has just passed two empty squares, and a pawn beside it. */
+    /** A pawn that has just made a double step, and a pawn beside it. */
     private static int throwDoubleStep(int[] board, int side, Random random) {
         int file = random.nextInt(8);
         int neighbour = file + (random.nextBoolean() ? 1 : -1);
