@@ -24,7 +24,7 @@ public record Epd(Setup setup, Map<String, List<Operand>> operations) {
     private static final String HALFMOVES = "hmvn";
     private static final String FULLMOVES = "fmvn";
 
-    /** Four fields, then counters as far as there are any, then operations. */
+    /** Four fields, then up to two counters, then operations. */
     private static final Pattern LINE = Pattern.compile(
             "\\s*(?<fields>(?:[^\\s;]+\\s+){3}[^\\s;]+)(?<counters>(?:\\s+[-+0-9][^\\s;]*){0,2})(?<operations>.*)",
             Pattern.DOTALL);
@@ -35,7 +35,7 @@ public record Epd(Setup setup, Map<String, List<Operand>> operations) {
     private static final Pattern PERFT_OPCODE = Pattern.compile("D([0-9]{1,3})");
     private static final Pattern NODES = Pattern.compile("[0-9]{1,18}");
 
-    /** An operand, and whether it stands in quotes: such text may hold blanks and semicolons. */
+    /** An operand, and whether it is quoted: quoted text may hold blanks and semicolons. */
     public record Operand(String text, boolean quoted) {
 
         public Operand {
@@ -70,7 +70,7 @@ public record Epd(Setup setup, Map<String, List<Operand>> operations) {
     public static Epd parse(String line) {
         Matcher matcher = LINE.matcher(line);
         if (!matcher.matches()) {
-            throw new NotationException("an EPD line begins with four fields: '" + line + "'");
+            throw new NotationException("an EPD line must begin with four fields: '" + line + "'");
         }
         String counters = matcher.group("counters");
         Map<String, List<Operand>> operations = parseOperations(matcher.group("operations"));
@@ -83,7 +83,7 @@ public record Epd(Setup setup, Map<String, List<Operand>> operations) {
         return new Epd(Fen.parse(matcher.group("fields") + counters), operations);
     }
 
-    /** The texts of the operands, without quotes; empty where the opcode is missing or stands alone. */
+    /** The texts of the operands, without quotes; empty if the opcode is missing or has none. */
     public List<String> operands(String opcode) {
         return operations.getOrDefault(opcode, List.of()).stream()
                 .map(Operand::text)
@@ -93,7 +93,7 @@ public record Epd(Setup setup, Map<String, List<Operand>> operations) {
     /**
      * The node counts by depth of a perft line, empty if it has none.
      *
-     * @throws NotationException naming a count that is no number
+     * @throws NotationException naming a count that is not a number
      */
     public NavigableMap<Integer, Long> perft() {
         NavigableMap<Integer, Long> counts = new TreeMap<>();
@@ -136,7 +136,8 @@ public record Epd(Setup setup, Map<String, List<Operand>> operations) {
         int end = 0;
         while (end < rest.length()) {
             if (!token.region(end, rest.length()).lookingAt()) {
-                throw new NotationException("quotes are not closed or not set apart: '" + rest.substring(end) + "'");
+                throw new NotationException(
+                        "quotes are not closed, or touch other text: '" + rest.substring(end) + "'");
             }
             end = token.end();
             if (token.group("end") != null) {

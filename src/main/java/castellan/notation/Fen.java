@@ -12,15 +12,15 @@ import java.util.StringTokenizer;
 /**
  * Forsyth–Edwards Notation, with the castling letters of X-FEN and of Shredder-FEN.
  *
- * <p>Reading is generous where the wild is careless and the meaning is plain: missing fields, extra blanks, EPD
- * operations behind the position, castling rights without a rook. Everything else is an error, never a guess.
+ * <p>Reading tolerates common flaws if the meaning is clear: missing fields, extra blanks, EPD operations after the
+ * position, castling rights without a rook. Everything else is an error, never a guess.
  */
 public final class Fen {
 
-    /** What {@link Setup#start} is as text. */
+    /** {@link Setup#start} as text. */
     public static final String START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-    /** The most a counter may say: beyond any game, and far from overflow once it is turned into plies. */
+    /** The largest value of a counter: beyond any game, and too small to overflow when converted to plies. */
     private static final int MAX_COUNTER = 1_000_000;
 
     private static final int COUNTER_DIGITS = 7;
@@ -57,8 +57,8 @@ public final class Fen {
     }
 
     /**
-     * The fields, without the help of regular expressions: the first of a process costs more than a whole move in a fast
-     * game. A semicolon is part of no field: EPD operations begin there.
+     * Splits a text into fields, without a regular expression: the first one of a process takes longer than a whole
+     * move in a fast game. The fields end at a semicolon, where EPD operations begin.
      */
     private static String[] fields(String text) {
         int end = text.indexOf(';');
@@ -80,7 +80,7 @@ public final class Fen {
         return Position.of(parse(text));
     }
 
-    /** The six fields, castling as X-FEN: {@code KQkq}, or the rook's file where another rook stands further out. */
+    /** The six fields, castling as X-FEN: {@code KQkq}, or the rook's file if another rook is further out. */
     public static String of(Setup setup) {
         return write(setup, false);
     }
@@ -120,7 +120,8 @@ public final class Fen {
         for (char letter : text.toCharArray()) {
             int piece = Piece.fromLetter(letter);
             if (piece == Piece.NONE && (letter < '1' || letter > '8')) {
-                throw new NotationException("'" + letter + "' is no piece, in rank " + (rank + 1) + " '" + text + "'");
+                throw new NotationException(
+                        "'" + letter + "' is not a piece, in rank " + (rank + 1) + " '" + text + "'");
             }
             if (piece == Piece.NONE) {
                 file += letter - '0';
@@ -158,7 +159,7 @@ public final class Fen {
                 rooks |= Bitboards.file(file & 7)
                         & (rooksBesideKing(placement, kingSide) | rooksBesideKing(placement, queenSide));
             } else {
-                throw new NotationException("'" + letter + "' is no castling right, in '" + field + "'");
+                throw new NotationException("'" + letter + "' is not a castling right, in '" + field + "'");
             }
         }
         return rooks;
@@ -172,7 +173,7 @@ public final class Fen {
         return square;
     }
 
-    /** Whether the field is meant as a counter. EPD operations may begin in its place, but never like a number. */
+    /** Whether the field is meant as a counter. EPD operations may come instead, but never begin like a number. */
     private static boolean isCounter(String field) {
         return COUNTER_STARTS.indexOf(field.charAt(0)) >= 0;
     }
@@ -200,7 +201,7 @@ public final class Fen {
         return fourFields(setup, shredder) + " " + setup.halfmoveClock() + " " + setup.fullmoveNumber();
     }
 
-    /** What an EPD line begins with: the FEN without its counters. */
+    /** The FEN without its counters, as an EPD line begins. */
     static String fourFields(Setup setup, boolean shredder) {
         int enPassant = setup.enPassantSquare();
         return String.join(

@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 /**
  * The notation of hosted games: {@code e2e4}, {@code ng1f3}, {@code ng1xf3}, {@code g7xh8=Q}, {@code 0-0}.
  *
- * <p>A lower-case piece letter unless a pawn moves, the square left, {@code x} on a capture, the square reached, the
- * promotion. Both squares are always there, so no text is ambiguous.
+ * <p>A lower-case piece letter unless a pawn moves, the origin square, {@code x} on a capture, the target square, the
+ * promotion. Both squares are always written, so no text is ambiguous.
  */
 public final class LongNotation {
 
@@ -45,11 +45,11 @@ public final class LongNotation {
     }
 
     /**
-     * The legal move that is written exactly so. A wrong piece letter, a missing or needless {@code x} and a missing
-     * promotion describe another move than the one on the board and are refused.
+     * The legal move whose text is exactly this. A wrong piece letter, a missing or extra {@code x} or a missing
+     * promotion is refused, because it describes a different move.
      *
-     * @throws NotationException if the text is not of this notation
-     * @throws IllegalMoveException if no legal move is written so
+     * @throws NotationException if the text is not in this notation
+     * @throws IllegalMoveException if no legal move has this text
      */
     public static int parse(Position position, String text) {
         if (!MOVE.matcher(text).matches()) {

@@ -6,7 +6,7 @@ import castellan.board.MoveList;
 import castellan.board.Piece;
 import castellan.board.Position;
 
-/** What the notations of moves share. */
+/** Helpers that the move notations share. */
 final class Moves {
 
     private Moves() {}
@@ -22,7 +22,7 @@ final class Moves {
         return Move.isPromotion(move) ? Move.promotionType(move) : Piece.PAWN;
     }
 
-    /** The type with this letter of either case; {@link Piece#PAWN} where there is none, as a missing group says. */
+    /** The type with this letter of either case; {@link Piece#PAWN} without a letter, as for an unmatched group. */
     static int type(String letter) {
         return letter == null || letter.isEmpty()
                 ? Piece.PAWN

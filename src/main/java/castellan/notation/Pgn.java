@@ -16,12 +16,12 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * A game as Portable Game Notation records it.
+ * A game in Portable Game Notation.
  *
- * @param tags names and values in the order written; the start and the result follow from the other parts and are
- *     written whatever the tags say
- * @param chess960 whether the game is called Chess960, which the start alone does not tell
- * @param clocks the milliseconds that the mover had left after each of the first moves, as far as that is known
+ * @param tags names and values in the order written; the tags for start and result are always written from the other
+ *     parts, whatever they say here
+ * @param chess960 whether the game is Chess960, which the start position alone does not show
+ * @param clocks the milliseconds that the mover had left after each of the first moves, as far as known
  * @param result {@code 1-0}, {@code 0-1}, {@code 1/2-1/2} or {@code *}
  */
 public record Pgn(
@@ -45,9 +45,9 @@ public record Pgn(
     public static final List<String> TAG_ROSTER =
             List.of("Event", "Site", DATE_TAG, "Round", "White", "Black", RESULT_TAG);
 
-    /** Control characters of ASCII and Latin-1, the separators of lines, and what turns the direction of writing. */
+    /** Control characters of ASCII and Latin-1, line separators, and characters that change the text direction. */
     private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{Cc}\\p{Zl}\\p{Zp}\u202a-\u202e\u2066-\u2069]");
-    /** The export format says fewer than 80 columns. */
+    /** The export format demands fewer than 80 columns. */
     private static final int LINE_LENGTH = 79;
 
     public Pgn {
@@ -63,7 +63,7 @@ public record Pgn(
     }
 
     /**
-     * The first game of a text; what follows it is not looked at.
+     * The first game of a text; what follows it is ignored.
      *
      * @throws NotationException if there is none or it cannot be read; an illegal move is named with its number
      */
@@ -73,14 +73,14 @@ public record Pgn(
 
     /**
      * The first game of a file. PGN was defined in Latin-1 and is mostly written in UTF-8, so text that is not valid
-     * UTF-8 is the older kind.
+     * UTF-8 is read as Latin-1.
      *
-     * @param isWhole whether that is all of the file; otherwise a letter may be cut off at the end, but not the game
-     * @throws NotationException as {@link #read(String)}, or if the game goes on beyond what is there
+     * @param isWhole whether this is the whole file; if not, a character may be cut off at the end, but not the game
+     * @throws NotationException as {@link #read(String)}, or if the game continues beyond these bytes
      */
     public static Pgn read(byte[] file, boolean isWhole) {
         CharBuffer letters = CharBuffer.allocate(file.length);
-        // Not the end of the input, lest half a letter there be an error. A new decoder reports what it cannot read.
+        // endOfInput is false, so that half a character there is no error. A new decoder reports malformed input.
         boolean isUtf8 = !StandardCharsets.UTF_8
                 .newDecoder()
                 .decode(ByteBuffer.wrap(file), letters, false)
@@ -89,7 +89,7 @@ public record Pgn(
         return new PgnReader(text, isWhole).game();
     }
 
-    /** Milliseconds as clock comments write them, {@code h:mm:ss}; a second begun does not count. */
+    /** Milliseconds as clock comments write them, {@code h:mm:ss}, rounded down. */
     static String clockText(long millis) {
         long seconds = millis / 1000;
         return String.format(Locale.ROOT, "%d:%02d:%02d", seconds / 3600, seconds / 60 % 60, seconds % 60);
@@ -97,7 +97,7 @@ public record Pgn(
 
     // ---- Writing -----------------------------------------------------------------------------------------------
 
-    /** The complete game in export format, closed by an empty line. */
+    /** The complete game in export format, followed by an empty line. */
     public String write() {
         return write(List.of());
     }
@@ -150,7 +150,7 @@ public record Pgn(
         return printable(value).replace("\\", "\\\\").replace("\"", "\\\"");
     }
 
-    /** The text with a blank for each sign that would end a line or command a terminal. */
+    /** The text with a blank for each character that would end a line or control a terminal. */
     static String printable(String text) {
         return UNPRINTABLE.matcher(text).replaceAll(" ");
     }
@@ -160,7 +160,7 @@ public record Pgn(
         List<String> words = new ArrayList<>();
         Position position = Position.of(start);
         for (int i = 0; i < moves.size(); i++) {
-            // At the start, and after a comment, the reader needs to be told that Black moves.
+            // Black's moves are numbered only at the start and after a comment.
             boolean afterComment = i > 0 && !comment(i - 1, remarks).isEmpty();
             if (position.sideToMove() == Color.WHITE || i == 0 || afterComment) {
                 words.add(numberOf(position));

@@ -16,31 +16,31 @@ import org.apache.commons.lang3.CharUtils;
 import org.apache.commons.lang3.StringUtils;
 
 /**
- * Reads one game. Comments, annotations and variations are passed over, a clock comment apart; a move that is not
- * legal ends the reading.
+ * Reads one game. Skips comments other than clock comments, annotations and variations; refuses a game with an illegal
+ * move.
  */
 final class PgnReader {
 
     private static final Pattern NUMBER = Pattern.compile("\\d{1,6}\\.*|\\.+");
     private static final Pattern NUMBER_AND_MOVE = Pattern.compile("^\\d{1,6}\\.+(?=.)");
     /**
-     * Signs without a letter or a digit, {@code !?} or {@code +-}, judge a move, at its end or set apart; only a null
-     * move looks like them.
+     * Signs without a letter or a digit, such as {@code !?} or {@code +-}, comment on a move, attached or separate;
+     * only a null move looks like them.
      */
     private static final Pattern SIGNS = Pattern.compile("[^\\p{Alnum}]+");
 
     private static final String NULL_MOVE = "--";
     private static final Set<String> EN_PASSANT = Set.of("e.p.", "ep", "e.p");
     private static final Pattern CLOCK = Pattern.compile("\\[%clk\\s+(\\d{1,4}):(\\d{1,2}):(\\d{1,2})(?:\\.(\\d))?");
-    /** The names under which programs write games by the ordinary rules, in small letters without blanks. */
+    /** The names that programs give to standard chess, in lower case without blanks. */
     private static final Set<String> ORDINARY = Set.of("standard", "chess", "normal", "fromposition", "");
 
     private static final Set<String> CHESS960 = Set.of("chess960", "fischerandom", "fischerrandom", "960", "frc");
 
-    // What an error may quote of the text.
+    // What an error may quote from the text.
     private static final Pattern SHORT_WORD = Pattern.compile("\\p{Graph}{1,8}");
     private static final Pattern VARIANT_NAME = Pattern.compile("[\\p{Alnum} -]{1,20}");
-    /** Enough for any FEN and what is wrong with it. */
+    /** Enough for any FEN and its error. */
     private static final int LONGEST_REASON = 200;
 
     /** How a draw is written besides {@link Pgn#DRAW}. */
@@ -97,12 +97,12 @@ final class PgnReader {
         String name = variant.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "");
         if (!ORDINARY.contains(name) && !CHESS960.contains(name)) {
             String named = VARIANT_NAME.matcher(variant).matches() ? "the variant '" + variant + "'" : "this variant";
-            throw new NotationException("the rules of " + named + " are not known");
+            throw new NotationException(named + " is not supported");
         }
         return CHESS960.contains(name);
     }
 
-    /** Reads up to the result, the end of the text, or the tags of the next game; says whether it was the result. */
+    /** Reads up to the result, the end of the text, or the tags of the next game; returns whether it was the result. */
     private boolean readMoves(Position position, PgnScanner.Token first) {
         int variations = 0;
         for (PgnScanner.Token token = first; ; token = scanner.next()) {
@@ -119,8 +119,7 @@ final class PgnReader {
                 case OPEN -> variations++;
                 case CLOSE -> {
                     if (variations-- == 0) {
-                        throw new NotationException(
-                                "a variation is closed that was never opened, before move " + Pgn.numberOf(position));
+                        throw new NotationException("')' without '(' before move " + Pgn.numberOf(position));
                     }
                 }
                 case COMMENT -> {
@@ -143,7 +142,7 @@ final class PgnReader {
         }
     }
 
-    /** The result that a word writes. */
+    /** The result that a word stands for. */
     private static Optional<String> result(String word) {
         return Pgn.RESULTS.contains(word)
                 ? Optional.of(word)
@@ -188,9 +187,9 @@ final class PgnReader {
     }
 
     /**
-     * The word to name in an error, if it may be named. Whoever may name a file to be read is not thereby allowed to
-     * see what is in it: a text is quoted only after a legal move has shown that it is a game, and only a word short
-     * enough for a misspelt move. A word of the notation of moves tells nothing and is named anyway.
+     * The word to quote in an error, if it may be quoted. Someone who may name a file must not thereby see what is in
+     * it: text is quoted only after a legal move has shown that it is a game, and only a word short enough for a
+     * misspelt move. A word in move notation reveals nothing and is always quoted.
      */
     private String quoted(String word) {
         return !moves.isEmpty() && SHORT_WORD.matcher(word).matches() ? " " + word : "";

@@ -1,22 +1,22 @@
 package castellan.notation;
 
-/** Cuts the text of a PGN into tags, comments, brackets and words. Others count the nesting: no text is too deep. */
+/** Splits the text of a PGN into tags, comments, brackets and words. It does not recurse, so any nesting is fine. */
 final class PgnScanner {
 
     private static final int END_OF_TEXT = -1;
     private static final char BYTE_ORDER_MARK = '\ufeff';
-    /** Begins a numeric annotation, also straight behind a move. */
+    /** Begins a numeric annotation, also directly after a move. */
     static final char ANNOTATION = '$';
-    /** At the start of a line, says that the rest of it is no part of the game. */
+    /** At the start of a line, says that the line is not part of the game. */
     private static final char ESCAPE = '%';
-    /** What ends a word besides blanks. */
+    /** The characters that end a word, besides blanks. */
     private static final String DELIMITERS = "{}();[]";
 
-    /** A longer one is no name that a program gives, and an error that names it would print the file. */
+    /** No program writes longer names, and an error that quotes one could reveal the content of a file. */
     private static final String TAG_NAME = "\\w{1,40}";
 
     private final String text;
-    /** The place of the next letter to read. */
+    /** The index of the next character to read. */
     private int at;
 
     enum Kind {
@@ -57,7 +57,7 @@ final class PgnScanner {
             case ')':
                 return new Token(Kind.CLOSE, ")");
             case '}', ']':
-                throw new NotationException("'" + (char) letter + "' closes nothing");
+                throw new NotationException("'" + (char) letter + "' without an opening one");
             default:
                 at--;
                 return new Token(Kind.WORD, word());
@@ -98,7 +98,7 @@ final class PgnScanner {
     }
 
     /**
-     * Whether the quotation mark just read ends the value. One with more text behind it is part of the value: many
+     * Whether the quotation mark just read ends the value. One with more text after it is part of the value: many
      * programs forget to escape it.
      */
     private boolean isValueComplete() {
@@ -145,7 +145,7 @@ final class PgnScanner {
         return letter;
     }
 
-    /** A byte-order mark is no text, so the line starts behind it. */
+    /** A byte-order mark is not text, so the line starts after it. */
     private boolean isAtLineStart() {
         int before = at - 1;
         while (before >= 0 && text.charAt(before) == BYTE_ORDER_MARK) {
@@ -154,7 +154,7 @@ final class PgnScanner {
         return before < 0 || isLineEnd(text.charAt(before));
     }
 
-    /** A line may end with either sign or with both: the second then ends an empty line, which means nothing. */
+    /** A line may end with either character or with both: the second then ends an empty line, which has no effect. */
     private static boolean isLineEnd(int letter) {
         return letter == '\n' || letter == '\r';
     }

@@ -15,19 +15,19 @@ import org.apache.commons.lang3.ObjectUtils;
 import org.apache.commons.lang3.StringUtils;
 
 /**
- * Standard Algebraic Notation. Written exactly as PGN exports it; read as people and programs really write it, as
- * long as just one legal move is meant.
+ * Standard Algebraic Notation. Written exactly as PGN exports it; read as people and programs really write it, as long
+ * as it means exactly one legal move.
  */
 public final class San {
 
     private static final String KING_SIDE = "O-O";
     private static final String QUEEN_SIDE = "O-O-O";
 
-    /** Check, mate and comments at the end; the position knows better than the writer whether they are right. */
+    /** Signs of check, mate and comment at the end. They are ignored: the position shows check and mate. */
     private static final String ANNOTATIONS = "+#!?";
 
     private static final Pattern CASTLING = Pattern.compile("([O0o])-\\1(?<long>-\\1)?");
-    /** A dash separates two squares and says nothing; an x claims a capture. */
+    /** A dash between two squares has no meaning; an x claims a capture. */
     private static final Pattern MOVE = Pattern.compile("(?<piece>[PNBRQK])?"
             + "(?<file>[a-h])?(?<rank>[1-8])?(?:(?<capture>x)|-)?(?<to>" + Coordinates.PATTERN + ")"
             + "(?:=?(?<promotion>[NBRQnbrq])|\\((?<bracketed>[NBRQnbrq])\\))?"
@@ -37,7 +37,7 @@ public final class San {
 
     // ---- Writing -----------------------------------------------------------------------------------------------
 
-    /** The text of a legal move. The move is played and taken back to see whether it checks or mates. */
+    /** The text of a legal move. The move is made and taken back to see whether it gives check or mate. */
     public static String of(Position position, int move) {
         return withoutCheck(position, move) + checkSign(position, move);
     }
@@ -62,7 +62,7 @@ public final class San {
         return text.toString();
     }
 
-    /** As little of the square left as tells the move from those of equal pieces: file, else rank, else both. */
+    /** The least of the origin square that tells the move from those of equal pieces: file, else rank, else both. */
     private static String disambiguation(Position position, int move) {
         int from = Move.from(move);
         long rivals = 0;
@@ -102,11 +102,11 @@ public final class San {
     // ---- Reading -----------------------------------------------------------------------------------------------
 
     /**
-     * The legal move that a text means. Read are also {@code 0-0}, {@code e8Q}, {@code e8(Q)}, {@code exd6 e.p.},
+     * The legal move that a text means. Also accepts {@code 0-0}, {@code e8Q}, {@code e8(Q)}, {@code exd6 e.p.},
      * {@code Ng1-f3}, a capture without its {@code x} and any sign of check, mate or comment at the end.
      *
-     * @throws NotationException if the text is not of this notation
-     * @throws IllegalMoveException if no legal move fits; a promotion that does not name the piece is none
+     * @throws NotationException if the text is not in this notation
+     * @throws IllegalMoveException if no legal move fits, as for a promotion that does not name the piece
      * @throws AmbiguousMoveException if several legal moves fit
      */
     public static int parse(Position position, String text) {
@@ -123,7 +123,7 @@ public final class San {
     /**
      * What a text says.
      *
-     * @throws NotationException if it is not of this notation
+     * @throws NotationException if it is not in this notation
      */
     static WrittenMove read(String text) {
         String core = StringUtils.stripEnd(text, ANNOTATIONS);

@@ -18,11 +18,10 @@ public final class UciMoves {
     private UciMoves() {}
 
     /**
-     * The legal move with this text. Castling is understood as the king's step to the g or c file and as king takes
-     * rook, whatever the kind of game: interfaces send either. Where a Chess960 king may also simply walk to that
-     * square, it walks.
+     * The legal move with this text. Castling may be written as the king's move to the g or c file or as king takes
+     * rook in any game, because GUIs send either. If a Chess960 king can also step to that square, the step is meant.
      *
-     * @throws NotationException if the text is no UCI move
+     * @throws NotationException if the text is not a UCI move
      * @throws IllegalMoveException if the move is not legal
      */
     public static int parse(Position position, String text) {
@@ -42,7 +41,7 @@ public final class UciMoves {
         return moves.get(0);
     }
 
-    /** No regular expression: the first of a process costs more than a whole move in a fast game. */
+    /** No regular expression: the first one of a process takes longer than a whole move in a fast game. */
     private static boolean isMove(String text) {
         return (text.length() == 4 || text.length() == 5 && PROMOTIONS.indexOf(text.charAt(4)) >= 0)
                 && Coordinates.square(text.substring(0, 2)) != Square.NONE

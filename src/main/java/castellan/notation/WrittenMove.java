@@ -14,14 +14,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a text says about a move, before anyone asks whether there is such a move.
+ * What a text says about a move, before it is compared with the legal moves.
  *
  * @param castling the wing, {@link Castling#KING_SIDE} or {@link Castling#QUEEN_SIDE}, of a castling written as such;
- *     the other parts then say nothing
+ *     the other parts are then unused
  * @param types the piece types that may be meant, as bits by type
  * @param origins the squares it may come from
- * @param promotion {@link Piece#PAWN} where the text names none
- * @param capture whether the text claims a capture; one that does not may still be one
+ * @param promotion {@link Piece#PAWN} if the text names none
+ * @param capture whether the text claims a capture; without the claim it may still be one
  */
 public record WrittenMove(
         OptionalInt castling, int types, long origins, int to, int promotion, boolean capture, boolean enPassant) {
@@ -30,7 +30,7 @@ public record WrittenMove(
 
     /**
      * Both squares, as in UCI and in the long notation: a lower-case letter before them is a piece. In a class of its
-     * own, because the protocol needs no expression and should not pay for one in its first move.
+     * own, so that UCI moves, which do not need it, do not wait for a regular expression at the start.
      */
     private static final class TwoSquares {
         static final Pattern PATTERN = Pattern.compile("(?<piece>[pnbrqkPNBRQK])?(?<from>" + Coordinates.PATTERN
@@ -80,7 +80,7 @@ public record WrittenMove(
         return (types & 1 << type) != 0;
     }
 
-    /** The legal moves that fit every word of the text. */
+    /** The legal moves that fit every part of the text. */
     List<Integer> fitting(Position position) {
         List<Integer> fitting = new ArrayList<>();
         MoveList moves = Moves.legal(position);
@@ -105,7 +105,7 @@ public record WrittenMove(
 
     /**
      * The legal moves that fit the text. A king's move between two named squares may also be castling, to the square
-     * where the king arrives or onto the rook; where a Chess960 king may walk to that square too, it walks.
+     * where the king arrives or onto the rook; if a Chess960 king can also step to that square, the step is meant.
      */
     List<Integer> fittingOrCastling(Position position) {
         List<Integer> fitting = fitting(position);

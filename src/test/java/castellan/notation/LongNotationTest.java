@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class LongNotationTest {
 
-    /** Promotions, en passant, both castlings, a capture with and a quiet move of a bishop from the b file. */
+    /** Promotions, en passant, both castlings, a capture and a quiet move by a bishop on the b file. */
     private static final String RICH = "r3k2r/6P1/8/3pP3/8/p7/1B6/R3K2R w KQkq d6 0 1";
 
     @ParameterizedTest

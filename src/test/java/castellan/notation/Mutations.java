@@ -8,15 +8,15 @@ import java.util.function.Consumer;
 /** Feeds a reader with broken text. The same seed breaks it in the same way. */
 public final class Mutations {
 
-    /** What the notations are made of, and some that none of them knows. */
+    /** The characters of the notations, and some that none of them uses. */
     private static final String LETTERS =
             "abcdefghABCDEFGHKQRNPkqrnpwx0123456789/-+=#!?;:\"() .,_\t\nO\u212a\u00e9\u0663";
 
     private Mutations() {}
 
     /**
-     * Lets {@code reader} read mutations of the samples; whatever it throws but the exceptions for bad input fails
-     * the test, with the text that provoked it.
+     * Lets {@code reader} read mutations of the samples; any exception other than those for bad input fails the test,
+     * with the text that caused it.
      */
     public static void check(long seed, int count, List<String> samples, Consumer<String> reader) {
         Random random = new Random(seed);

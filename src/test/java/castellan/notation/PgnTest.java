@@ -80,7 +80,7 @@ class PgnTest {
     }
 
     @Test
-    void clocksAreCommentsAndBlackGetsANumberBehindThem() {
+    void clocksAreCommentsAndBlackGetsANumberAfterThem() {
         Pgn pgn = new Pgn(Map.of(), START, false, moves(START, "e4 e5"), List.of(300_000L, 3_723_999L), "*");
         assertTrue(pgn.write().contains("\n1. e4 {[%clk 0:05:00]} 1... e5 {[%clk 1:02:03]} *\n"), pgn.write());
         assertEquals(List.of(300_000L, 3_723_000L), parse(pgn.write()).clocks());
@@ -105,7 +105,7 @@ class PgnTest {
     }
 
     @Test
-    void partsThatDoNotFitTogetherAreNoGame() {
+    void partsThatDoNotMatchAreNoGame() {
         assertThrows(
                 IllegalArgumentException.class,
                 () -> new Pgn(Map.of(), START, false, moves(START, "e4"), List.of(1L, 2L), "*"));
@@ -178,7 +178,7 @@ class PgnTest {
                 "[Event \"x\"] [Site \"y\"]\n1. e4 e5 2. Nf3 *",
                 "[Event \"x\"]1. e4 e5 2. Nf3 *",
             })
-    void whateverSurroundsTheMovesIsPassedOver(String text) {
+    void whateverSurroundsTheMovesIsSkipped(String text) {
         assertMoves("e4 e5 Nf3", text);
     }
 
@@ -250,7 +250,7 @@ class PgnTest {
         "[Result \"0-1\"] 1. e4 1-0, 1-0",
         "[Result \"?\"] 1. e4, *"
     })
-    void theResultIsTheOneBehindTheMovesOrElseTheTag(String text, String result) {
+    void theResultIsTheOneAfterTheMovesOrElseTheTag(String text, String result) {
         assertEquals(result, parse(text).result());
     }
 
@@ -290,15 +290,15 @@ class PgnTest {
                 "1. e4 e5 2. foo *|move 2. foo cannot be read",
                 "1. Nf3 d5 2. d3 d4 3. Nd2 *|move 3. 'Nd2' is ambiguous: Nbd2, Nfd2",
                 "1. e4 (1. d4 *|a variation is not closed before the end of the game",
-                "1. e4) e5 *|a variation is closed that was never opened, before move 1...",
+                "1. e4) e5 *|')' without '(' before move 1...",
                 "1. e4 {never closed|a comment is not closed",
-                "1. e4 } e5 *|'}' closes nothing",
+                "1. e4 } e5 *|'}' without an opening one",
                 "[Event *|a tag has no value in quotation marks",
                 "[Event \"x|the value of the tag Event is not closed",
                 "[Event \"x\" y]|the value of the tag Event is not closed",
                 "[Event \"x\"|the tag Event is not closed",
                 "[\"x\"]|a tag has no name before its value",
-                "[Variant \"Atomic\"]|the rules of the variant 'Atomic' are not known",
+                "[Variant \"Atomic\"]|the variant 'Atomic' is not supported",
                 "[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]|"
                         + "the game starts from an impossible position: White has no king, Black has no king",
                 "''|there is no game in the text",
@@ -356,7 +356,7 @@ class PgnTest {
         assertTrue(written.contains("[White \"a" + " ".repeat(end.length()) + "b\"]\n"), written);
     }
 
-    /** The first words of the files that somebody would like to see. */
+    /** The beginnings of files that an attacker would like to read. */
     @ParameterizedTest
     @ValueSource(
             strings = {

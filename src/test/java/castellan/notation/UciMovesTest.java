@@ -29,13 +29,13 @@ class UciMovesTest {
         "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1,                         e1c1,  e1c1,  e1a1",
         "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1,                         e1a1,  e1c1,  e1a1",
         "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1,                         e1f1,  e1f1,  e1f1",
-        // Chess960: the king further away, on its target already, and beside it
+        // Chess960: the king further away, already on its target, and beside it
         "4k3/8/8/8/8/8/8/1K5R w K - 0 1,                           b1g1,  b1g1,  b1h1",
         "4k3/8/8/8/8/8/8/6KR w K - 0 1,                            g1g1,  g1g1,  g1h1",
         "4k3/8/8/8/8/8/8/6KR w K - 0 1,                            g1h1,  g1g1,  g1h1",
         "4k3/8/8/8/8/8/8/RK6 w Q - 0 1,                            b1a1,  b1c1,  b1a1",
         "4k3/8/8/8/8/8/8/5KR1 w K - 0 1,                           f1g1,  f1g1,  f1g1",
-        // a king that can walk to its target walks
+        // a king that can step to its target steps
         "4k3/8/8/8/8/8/8/5K1R w K - 0 1,                           f1g1,  f1g1,  f1g1",
         "4k3/8/8/8/8/8/8/5K1R w K - 0 1,                           f1h1,  f1g1,  f1h1"
     })
@@ -52,7 +52,7 @@ class UciMovesTest {
     }
 
     @Test
-    void aKingThatWalksIsToldFromOneThatCastles() {
+    void aKingThatStepsIsToldFromOneThatCastles() {
         Position position = Fen.position("4k3/8/8/8/8/8/8/5K1R w K - 0 1");
         assertTrue(Move.isNormal(UciMoves.parse(position, "f1g1")));
         assertTrue(Move.isCastling(UciMoves.parse(position, "f1h1")));
@@ -73,7 +73,7 @@ class UciMovesTest {
         "4k3/8/8/8/8/8/8/R3K2R w - - 0 1,                          e1h1",
         "4k3/8/8/8/8/8/8/4K1R1 w K - 0 1,                          e1h1"
     })
-    void aWellWrittenMoveThatIsNotLegalIsRefusedByName(String fen, String text) {
+    void aWellFormedMoveThatIsNotLegalIsRefusedByName(String fen, String text) {
         for (Position position : List.of(Fen.position(fen), Flipped.position(fen))) {
             String move = position.sideToMove() == Color.WHITE ? text : Flipped.move(text);
             IllegalMoveException refusal =

@@ -68,7 +68,7 @@ class WrittenMoveTest {
                 "f3f4", "Nxg5", "nf3xg5", "bf3g5", "Kg1", "Kc1", "b7b8k", "b7b6", "f3g5q", "e1g1q", "e1xg1", "Ne5",
                 "g5 e.p.", "qd1d2"
             })
-    void aTextWithAWrongWordMeansNoLegalMove(String text) {
+    void aTextWithAWrongPartMeansNoLegalMove(String text) {
         assertEquals("", meant(Fen.position(RICH), text));
     }
 
@@ -83,7 +83,7 @@ class WrittenMoveTest {
 
     @ParameterizedTest
     @CsvSource({"f1g1, f1g1", "f1h1, f1h1", "O-O, f1h1", "Kg1, f1g1", "f1c1, f1b1", "f1b1, f1b1"})
-    void aChess960KingWalksWhereItCanAndCastlesOntoItsRook(String text, String move) {
+    void aChess960KingStepsIfItCanAndCastlesOntoItsRook(String text, String move) {
         assertEquals(move, meant(Fen.position("1r3k1r/8/8/8/8/8/8/1R3K1R w HBhb - 0 1"), text));
     }
 
