@@ -21,8 +21,8 @@ import java.util.Set;
 /**
  * A game between two sides: its moves, its clock and how it ends.
  *
- * <p>Whatever the players do arrives here as a method call and is either done completely or refused with a
- * {@link GameException}. A fallen flag has no call of its own: the next question or act finds it.
+ * <p>Every act of a player is a method call that is either done completely or refused with a {@link GameException}. A
+ * fallen flag has no call of its own: the next call notices it.
  */
 public final class Game {
 
@@ -33,15 +33,15 @@ public final class Game {
     private final Position position;
     private final Optional<GameClock> clock;
     private final Optional<GameClock.Moment> startMoment;
-    /** The turns played and, behind them, those taken back that can be played again. */
-    private final List<Turn> turns = new ArrayList<>();
+    /** The moves played, followed by those that were taken back and can be played again. */
+    private final List<Entry> scoreSheet = new ArrayList<>();
 
     private int played;
     private OptionalInt drawOfferedBy = OptionalInt.empty();
     private Optional<Outcome> outcome;
 
-    /** A move, what its side then had left, and the clock just after it. Only moves of this clock have the last. */
-    private record Turn(int move, OptionalLong millisLeft, Optional<GameClock.Moment> after) {}
+    /** A move, the time its side then had left, and the clock just after it if the move was played with this clock. */
+    private record Entry(int move, OptionalLong millisLeft, Optional<GameClock.Moment> after) {}
 
     private Game(Setup start, Position position, Optional<GameClock> clock, Optional<GameClock.Moment> startMoment) {
         this.start = start;
@@ -60,7 +60,7 @@ public final class Game {
         return new Game(start, Position.of(start), Optional.empty(), Optional.empty());
     }
 
-    /** A game with a clock that stands. */
+    /** A game with a stopped clock. */
     public static Game from(Setup start, GameClock clock) {
         return new Game(start, Position.of(start), Optional.of(clock), Optional.of(clock.moment()));
     }
@@ -71,9 +71,9 @@ public final class Game {
     }
 
     /**
-     * The game that led to a position, which is copied, as a score sheet tells it.
+     * The game that led to a position, which is copied, with the times of a score sheet.
      *
-     * @param millisLeft what the sides had on their clocks after the first moves, as far as that is known
+     * @param millisLeft what the sides had on their clocks after the first moves, as far as known
      */
     public static Game from(Position position, List<Long> millisLeft) {
         Position way = position.copy();
@@ -87,7 +87,7 @@ public final class Game {
         for (int move : moves) {
             game.position.make(move);
             boolean known = game.played < millisLeft.size();
-            game.turns.add(new Turn(
+            game.scoreSheet.add(new Entry(
                     move,
                     known ? OptionalLong.of(millisLeft.get(game.played)) : OptionalLong.empty(),
                     Optional.empty()));
@@ -98,8 +98,8 @@ public final class Game {
     }
 
     /**
-     * A game that was interrupted, with the clock that it goes on with, which stands. Where the times after the moves are
-     * known, taking them back brings the clock back too.
+     * An interrupted game, with the clock to continue with, which must be stopped. If the times after the moves are
+     * known, taking moves back restores the clock too.
      */
     public static Game from(Position position, List<Long> millisLeft, GameClock clock) {
         Game told = from(position, millisLeft);
@@ -107,14 +107,14 @@ public final class Game {
         long[] millis = {clock.control().baseMillis(), clock.control().baseMillis()};
         Optional<GameClock.Moment> first = Optional.of(GameClock.Moment.of(millis, way.sideToMove(), false));
         Game game = new Game(told.start, way, Optional.of(clock), first);
-        for (Turn turn : told.turns) {
+        for (Entry entry : told.scoreSheet) {
             int us = way.sideToMove();
-            way.make(turn.move());
-            turn.millisLeft().ifPresent(left -> millis[us] = left);
-            Optional<GameClock.Moment> after = turn.millisLeft().isPresent()
+            way.make(entry.move());
+            entry.millisLeft().ifPresent(left -> millis[us] = left);
+            Optional<GameClock.Moment> after = entry.millisLeft().isPresent()
                     ? Optional.of(GameClock.Moment.of(millis, way.sideToMove(), true))
                     : Optional.empty();
-            game.turns.add(new Turn(turn.move(), turn.millisLeft(), after));
+            game.scoreSheet.add(new Entry(entry.move(), entry.millisLeft(), after));
             game.played++;
         }
         game.outcome = Rules.automaticOutcome(way);
@@ -136,22 +136,22 @@ public final class Game {
 
     /** The moves from the start to the position on the board. */
     public List<Integer> moves() {
-        return turns.subList(0, played).stream().map(Turn::move).toList();
+        return scoreSheet.subList(0, played).stream().map(Entry::move).toList();
     }
 
     /** How many moves were taken back and can be played again. */
     public int movesTakenBack() {
-        return turns.size() - played;
+        return scoreSheet.size() - played;
     }
 
-    /** Who has offered a draw that is not yet answered. */
+    /** The side whose draw offer is not yet answered. */
     public OptionalInt drawOfferedBy() {
         return drawOfferedBy;
     }
 
     /** What the side that played the move with this index, from 0, had left on its clock after it. */
     public OptionalLong millisAfter(int index) {
-        return turns.get(index).millisLeft();
+        return scoreSheet.get(index).millisLeft();
     }
 
     /** How the game ended, if it has. */
@@ -191,8 +191,8 @@ public final class Game {
     }
 
     /**
-     * The square that a pawn has just passed with a double step, whether or not an en passant capture is legal there;
-     * {@link Square#NONE} if the last move was another. A set-up may name any square, but only one behind a pawn counts.
+     * The square that a pawn has just crossed with a double step, whether or not an en passant capture is legal there;
+     * {@link Square#NONE} after any other move. A set-up may name any square, but only one behind a pawn counts.
      */
     public int passedSquare() {
         if (played == 0) {
@@ -214,20 +214,20 @@ public final class Game {
         boolean first = played == 0;
         int us = position.sideToMove();
         if (drawOfferedBy.isPresent() && drawOfferedBy.getAsInt() != us) {
-            drawOfferedBy = OptionalInt.empty(); // a move is an answer too
+            drawOfferedBy = OptionalInt.empty(); // a move declines the offer
         }
         clock.ifPresent(GameClock::press);
         position.make(move);
         outcome = Rules.automaticOutcome(position);
         clock.ifPresent(it -> setRunning(it, outcome.isEmpty() && (it.isRunning() || first)));
-        turns.subList(played, turns.size()).clear();
+        scoreSheet.subList(played, scoreSheet.size()).clear();
         Optional<GameClock.Moment> after = clock.map(GameClock::moment);
-        turns.add(new Turn(
+        scoreSheet.add(new Entry(
                 move, after.stream().mapToLong(moment -> moment.millis(us)).findFirst(), after));
         played++;
     }
 
-    /** Takes back moves, and with them whatever had ended the game. */
+    /** Takes back moves, and with them the end of the game. */
     public void undo(int count) {
         requireCount(count, played, "taken back");
         goTo(played - count);
@@ -241,7 +241,7 @@ public final class Game {
 
     private static void requireCount(int count, int available, String done) {
         if (count < 1) {
-            throw new GameException("the number of moves is at least 1, not " + count);
+            throw new GameException("the number of moves must be at least 1, not " + count);
         }
         if (available == 0) {
             throw new GameException("there is no move that could be " + done);
@@ -262,15 +262,15 @@ public final class Game {
             played--;
         }
         while (played < ply) {
-            position.make(turns.get(played++).move());
+            position.make(scoreSheet.get(played++).move());
         }
         drawOfferedBy = OptionalInt.empty();
         outcome = Rules.automaticOutcome(position);
         Optional<GameClock.Moment> moment =
-                played == 0 ? startMoment : turns.get(played - 1).after();
+                played == 0 ? startMoment : scoreSheet.get(played - 1).after();
         clock.ifPresent(it -> {
-            // A move from before the clock was there has no moment: then the clock keeps its times.
-            it.restore(moment.orElseGet(() -> it.moment().withTurn(position.sideToMove())));
+            // A move played before the game had this clock has no moment; the clock then keeps its times.
+            it.restore(moment.orElseGet(() -> it.moment().withSideToMove(position.sideToMove())));
             setRunning(it, it.isRunning() && !stoppedByHand);
         });
     }
@@ -331,7 +331,7 @@ public final class Game {
         drawOfferedBy = OptionalInt.empty();
     }
 
-    /** The side to move claims a draw. Repetition goes first where both claims are open. */
+    /** The side to move claims a draw. If both claims are open, repetition is the reason. */
     public void claimDraw() {
         requireOngoing();
         endByClaim(
@@ -342,9 +342,9 @@ public final class Game {
 
     /**
      * The side to move claims a draw with the move it is about to play, judged on the position that would arise. The
-     * move is only announced: a correct claim ends the game without it, and after an incorrect one the players decide
-     * themselves what becomes of it. (In a tournament it would have to be played, the opponent would gain time, and the
-     * claim would stand as an offer; FIDE Laws 9.5.3 and 9.1.2.3. Here a refused act changes nothing.)
+     * move is only announced: a correct claim ends the game without it, and after an incorrect one the player may still
+     * choose any move. (In a tournament it would have to be played, the opponent would gain time, and the claim would
+     * stand as an offer; FIDE Laws 9.5.3 and 9.1.2.3. Here a refused act changes nothing.)
      *
      * @throws GameException if the move is not legal or gives no claim; nothing has changed then
      */
@@ -373,7 +373,7 @@ public final class Game {
         end(Outcome.win(Termination.RESIGNATION, Color.opposite(color)));
     }
 
-    /** Ends the game as a score sheet says it ended. An end that is on the board already outranks the sheet. */
+    /** Ends the game as a score sheet says it ended, unless the position on the board has ended it already. */
     public void adjudicate(Outcome recorded) {
         if (outcome().isEmpty()) {
             end(recorded);
@@ -383,7 +383,7 @@ public final class Game {
     private void requireOffer() {
         requireOngoing();
         if (drawOfferedBy.isEmpty()) {
-            throw new GameException("no draw is on offer");
+            throw new GameException("no draw has been offered");
         }
     }
 
@@ -394,7 +394,7 @@ public final class Game {
         }
     }
 
-    /** @throws GameException if the game goes on */
+    /** @throws GameException if the game is not over */
     public void requireOver() {
         if (outcome().isEmpty()) {
             throw new GameException("the game is not over");

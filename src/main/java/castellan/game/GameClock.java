@@ -6,10 +6,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * A chess clock: two times of which at most one runs down.
+ * A chess clock: two times, of which at most one runs down.
  *
- * <p>Nothing happens by itself: the clock only remembers since when it runs, and whoever asks learns what is left.
- * The time source is handed in, monotonic and in nanoseconds, so that tests hold time in their hands.
+ * <p>It has no timer: it remembers when it was started and computes what is left when asked. The time source, monotonic
+ * and in nanoseconds, is passed in, so that tests control the time.
  */
 public final class GameClock {
 
@@ -18,7 +18,7 @@ public final class GameClock {
     /** What each side had when the clock was last started, pressed or stopped. */
     private final long[] nanos = new long[2];
 
-    private int turn;
+    private int sideToMove;
     private boolean running;
     private long since;
 
@@ -32,19 +32,19 @@ public final class GameClock {
         }
     }
 
-    /** All that a clock shows at one time, to go back to it. */
-    public record Moment(long whiteNanos, long blackNanos, int turn, boolean running) {
+    /** A snapshot of a clock, to restore it. */
+    public record Moment(long whiteNanos, long blackNanos, int sideToMove, boolean running) {
 
         /** @param millis what each colour has left */
-        static Moment of(long[] millis, int turn, boolean running) {
+        static Moment of(long[] millis, int sideToMove, boolean running) {
             return new Moment(
                     TimeUnit.MILLISECONDS.toNanos(millis[Color.WHITE]),
                     TimeUnit.MILLISECONDS.toNanos(millis[Color.BLACK]),
-                    turn,
+                    sideToMove,
                     running);
         }
 
-        Moment withTurn(int next) {
+        Moment withSideToMove(int next) {
             return new Moment(whiteNanos, blackNanos, next, running);
         }
 
@@ -54,20 +54,20 @@ public final class GameClock {
         }
     }
 
-    /** A clock that stands, with {@code turn} to move. */
-    public GameClock(Control control, int turn, LongSupplier nanoTime) {
+    /** A stopped clock. */
+    public GameClock(Control control, int sideToMove, LongSupplier nanoTime) {
         this.control = control;
-        this.turn = turn;
+        this.sideToMove = sideToMove;
         this.nanoTime = nanoTime;
         nanos[Color.WHITE] = TimeUnit.MILLISECONDS.toNanos(control.baseMillis());
         nanos[Color.BLACK] = nanos[Color.WHITE];
     }
 
-    /** A clock that stands as it stood when a game was interrupted. */
+    /** A stopped clock with the times of an interrupted game. */
     public static GameClock standing(
-            Control control, long whiteMillis, long blackMillis, int turn, LongSupplier nanoTime) {
-        GameClock clock = new GameClock(control, turn, nanoTime);
-        clock.restore(Moment.of(new long[] {whiteMillis, blackMillis}, turn, false));
+            Control control, long whiteMillis, long blackMillis, int sideToMove, LongSupplier nanoTime) {
+        GameClock clock = new GameClock(control, sideToMove, nanoTime);
+        clock.restore(Moment.of(new long[] {whiteMillis, blackMillis}, sideToMove, false));
         return clock;
     }
 
@@ -79,9 +79,9 @@ public final class GameClock {
         return running;
     }
 
-    /** The side whose time runs down, empty while the clock stands. */
+    /** The side whose time runs down, empty while the clock is stopped. */
     public OptionalInt runningSide() {
-        return running ? OptionalInt.of(turn) : OptionalInt.empty();
+        return running ? OptionalInt.of(sideToMove) : OptionalInt.empty();
     }
 
     /** What the side has left, rounded up so that only a fallen flag shows 0. */
@@ -102,35 +102,35 @@ public final class GameClock {
     }
 
     public void stop() {
-        nanos[turn] = remaining(turn);
+        nanos[sideToMove] = remaining(sideToMove);
         running = false;
     }
 
-    /** The side to move has done so. A clock that runs gives it the increment; one that stands hands over the turn. */
+    /** Hands the move to the other side. A running clock adds the increment first. */
     void press() {
         if (running) {
             long now = nanoTime.getAsLong();
-            nanos[turn] += TimeUnit.MILLISECONDS.toNanos(control.incrementMillis()) - (now - since);
+            nanos[sideToMove] += TimeUnit.MILLISECONDS.toNanos(control.incrementMillis()) - (now - since);
             since = now;
         }
-        turn = Color.opposite(turn);
+        sideToMove = Color.opposite(sideToMove);
     }
 
     Moment moment() {
-        return new Moment(remaining(Color.WHITE), remaining(Color.BLACK), turn, running);
+        return new Moment(remaining(Color.WHITE), remaining(Color.BLACK), sideToMove, running);
     }
 
-    /** Shows what it showed then; a clock that ran then runs from now on. */
+    /** Restores a snapshot; a clock that was running runs from now on. */
     void restore(Moment moment) {
         nanos[Color.WHITE] = moment.whiteNanos();
         nanos[Color.BLACK] = moment.blackNanos();
-        turn = moment.turn();
+        sideToMove = moment.sideToMove();
         running = moment.running();
         since = nanoTime.getAsLong();
     }
 
     private long remaining(int color) {
-        return running && color == turn ? nanos[color] - (nanoTime.getAsLong() - since) : nanos[color];
+        return running && color == sideToMove ? nanos[color] - (nanoTime.getAsLong() - since) : nanos[color];
     }
 
     private static long toMillis(long nanos) {

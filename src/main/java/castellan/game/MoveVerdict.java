@@ -13,9 +13,9 @@ import castellan.game.Refusal.Code;
 import java.util.OptionalInt;
 
 /**
- * Explains why a move is illegal. Whether it is legal, the generator has decided before; this class walks through the
- * rules as a player would and stops at the first that is broken. It only looks at the position: no move is tried out,
- * because a move that is not legal must never touch the board.
+ * Explains why a move is illegal. The generator has already decided that it is; this class goes through the rules as a
+ * player would and stops at the first broken one. It only reads the position: no move is made, because an illegal move
+ * must never touch the board.
  */
 public final class MoveVerdict {
 
@@ -53,10 +53,10 @@ public final class MoveVerdict {
             return explainCastling(wing.getAsInt(), promotion);
         }
         if (from == to) {
-            return refuse(Code.CANNOT_MOVE_SO, "a move leads to another square");
+            return refuse(Code.CANNOT_MOVE_SO, "a move must end on another square");
         }
         if (Bitboards.contains(position.occupiedBy(us), to)) {
-            return refuse(Code.OWN_PIECE, Names.pieceOn(position, to) + " is " + Names.color(us) + "'s own");
+            return refuse(Code.OWN_PIECE, Names.pieceOn(position, to) + " is " + Names.color(us) + "'s own piece");
         }
         return Piece.type(piece) == Piece.PAWN ? explainPawn(from, to, promotion) : explainPiece(from, to, promotion);
     }
@@ -96,7 +96,7 @@ public final class MoveVerdict {
     /** @param way the squares that must be empty */
     private Refusal explainWay(int from, int to, long way, int move, int promotion) {
         if (position.pieceAt(to) == Piece.of(Piece.KING, them)) {
-            return refuse(Code.CAPTURES_KING, "a king is never captured");
+            return refuse(Code.CAPTURES_KING, "a king cannot be captured");
         }
         if ((way & position.occupied()) != 0) {
             return refuse(Code.BLOCKED, inTheWay(way));
@@ -113,13 +113,13 @@ public final class MoveVerdict {
 
     private Refusal refusePromotion(int move, int promotion) {
         if (Piece.type(position.pieceAt(Move.from(move))) != Piece.PAWN) {
-            return refuse(Code.PROMOTION_IMPOSSIBLE, "only a pawn is promoted");
+            return refuse(Code.PROMOTION_IMPOSSIBLE, "only a pawn can be promoted");
         }
         if (!Move.isPromotion(move)) {
-            return refuse(Code.PROMOTION_IMPOSSIBLE, "a pawn is promoted only on the last rank");
+            return refuse(Code.PROMOTION_IMPOSSIBLE, "a pawn can be promoted only on the last rank");
         }
         assert promotion == Piece.KING : "the move is legal";
-        return refuse(Code.PROMOTION_IMPOSSIBLE, "a pawn becomes a queen, rook, bishop or knight");
+        return refuse(Code.PROMOTION_IMPOSSIBLE, "a pawn promotes to queen, rook, bishop or knight");
     }
 
     // ---- Castling ----------------------------------------------------------------------------------------------
@@ -166,7 +166,7 @@ public final class MoveVerdict {
                     "the king would be in check on " + Square.name(Castling.kingTarget(index)));
         }
         assert promotion != Piece.PAWN : "castling is legal";
-        return refuse(Code.PROMOTION_IMPOSSIBLE, "only a pawn is promoted");
+        return refuse(Code.PROMOTION_IMPOSSIBLE, "only a pawn can be promoted");
     }
 
     /**
@@ -211,8 +211,8 @@ public final class MoveVerdict {
     }
 
     /**
-     * The enemy pieces that would attack our king after a move that is possible but for check. They stay where they
-     * are, so nothing has to be played to find them.
+     * The enemy pieces that would attack our king after a move that breaks no other rule. They do not move, so they are
+     * found without making the move.
      */
     private long attackersAfter(int move) {
         int from = Move.from(move);

@@ -4,7 +4,7 @@ import castellan.board.Piece;
 import castellan.board.Position;
 import castellan.board.Square;
 
-/** What players call things, for sentences they read. */
+/** Names of sides and pieces for sentences that players read. */
 final class Names {
 
     private static final String[] COLORS = {"White", "Black"};

@@ -39,12 +39,12 @@ public record Outcome(Termination termination, OptionalInt winner) {
         return winner.getAsInt() == Color.WHITE ? "1-0" : "0-1";
     }
 
-    /** The end in words: {@code White won by checkmate}, {@code a draw by agreement}. */
+    /** The outcome in words: {@code White won by checkmate}, {@code a draw by agreement}. */
     public String sentence() {
         return (isDraw() ? "a draw " : Names.color(winner.getAsInt()) + " won ") + termination.phrase();
     }
 
-    /** Why nothing more can be done. */
+    /** The reason to refuse an act after the end. */
     public String gameOverSentence() {
         return "the game is over: " + sentence();
     }

@@ -6,15 +6,15 @@ import java.util.Objects;
 /**
  * Why a move is not played.
  *
- * @param sentence what a player understands, without a full stop
+ * @param sentence the reason for the player, without a full stop
  */
 public record Refusal(Code code, String sentence) {
 
     /**
      * The reasons, in the order in which a player would see them: first what the text says, then the two squares, then
-     * the way between them, then the king, last what the pawn becomes.
+     * the path between them, then the king, last the promotion.
      *
-     * <p>A king is refused as a target before the way to it is looked at: with a clear way the opponent would have
+     * <p>The capture of a king is refused before the path to it is checked: with a clear path the opponent would have
      * moved into check, and that position cannot arise.
      */
     public enum Code {

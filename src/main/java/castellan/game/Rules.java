@@ -19,7 +19,7 @@ public final class Rules {
 
     private Rules() {}
 
-    /** The end that this position brings by itself. Mate and stalemate come first: they outrank every count. */
+    /** The end that this position brings without a claim. Mate and stalemate come first: they outrank every count. */
     public static Optional<Outcome> automaticOutcome(Position position) {
         if (MoveGenerator.count(position) == 0) {
             return Optional.of(
@@ -46,9 +46,9 @@ public final class Rules {
 
     /**
      * The draws that a player may claim by announcing, without playing it, the legal move that leads to this position
-     * (FIDE Laws 9.2.1 and 9.3.1). Mate leaves none: who can mate has no draw to claim, for mate outranks every count.
-     * A stalemate, a fifth occurrence or seventy-five moves would be a draw too, but only once the move stands on the
-     * board; until then the third occurrence and the fifty moves that they include may be claimed.
+     * (FIDE Laws 9.2.1 and 9.3.1). A move that mates gives no claim, because mate outranks every count. A stalemate, a
+     * fifth occurrence or seventy-five moves would be a draw too, but only after the move has been played; until then
+     * the third occurrence or the fifty moves that they include may be claimed.
      */
     static Set<Termination> claimsBefore(Position position) {
         return isMate(position) ? EnumSet.noneOf(Termination.class) : countedClaims(position);
@@ -74,8 +74,8 @@ public final class Rules {
      * the rules allow. A flag that falls loses only against a side that can.
      *
      * <p>Decided by material alone, as arbiters and other programs do. Any pawn, rook or queen can mate. A knight needs
-     * a second piece of its own side or an enemy piece that can take away the king's last square; a queen cannot, for
-     * she could always interpose or capture. Bishops need a bishop on the other colour, a knight or a pawn somewhere.
+     * a second piece of its own side or an enemy piece that can take the king's last square; a queen cannot, because
+     * it could always interpose or capture. Bishops need a bishop on the other colour, a knight or a pawn somewhere.
      * Known limit: positions in which blocked pawns or a forced line rule out every mate still count as mateable.
      */
     public static boolean canMate(Position position, int color) {

@@ -71,8 +71,8 @@ class HostedGameTest {
                 "board colour|a board is shown in letters or in unicode",
                 "fen 1|'1' is more than the command takes",
                 "undo x|undo takes a number of moves, not 'x'",
-                "undo 0|the number of moves is at least 1, not 0",
-                "undo -3|the number of moves is at least 1, not -3",
+                "undo 0|the number of moves must be at least 1, not 0",
+                "undo -3|the number of moves must be at least 1, not -3",
                 "undo 2|only 1 of the 2 moves could be taken back",
                 "undo 99999999999999999999|only 1 of the 2147483647 moves could be taken back",
                 "redo|there is no move that could be played again",
@@ -87,8 +87,8 @@ class HostedGameTest {
                 "draw white|'draw takes offer, accept, decline or claim'",
                 "draw offer red|a side is white or black, not 'red'",
                 "draw accept now|'now' is more than the command takes",
-                "draw accept|no draw is on offer",
-                "draw decline|no draw is on offer",
+                "draw accept|no draw has been offered",
+                "draw decline|no draw has been offered",
                 "draw claim|there is no draw to claim: the position has not occurred three times, "
                         + "nor have fifty moves passed without a capture or a pawn move",
                 "resign red|a side is white or black, not 'red'",
@@ -408,13 +408,13 @@ class HostedGameTest {
                 > draw decline
                 status turn white check no result * reason ongoing claims none halfmove 0 fullmove 1
                 > draw accept
-                error no draw is on offer
+                error no draw has been offered
                 > draw offer black
                 status turn white check no result * reason ongoing claims none halfmove 0 fullmove 1
                 > move e4
                 move uci e2e4 san e4 long e2e4 check no result * reason ongoing
                 > draw accept
-                error no draw is on offer
+                error no draw has been offered
                 > draw offer white
                 status turn black check no result * reason ongoing claims none halfmove 0 fullmove 1
                 > draw accept

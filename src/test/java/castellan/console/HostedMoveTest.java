@@ -32,9 +32,9 @@ class HostedMoveTest {
         START + "|Nbf4|cannot-move-so|a knight does not move from b1 to f4",
         START + "|e7e5|wrong-turn|it is White's turn, and the pawn on e7 is Black's",
         START + "|ng8f6|wrong-turn|it is White's turn, and the knight on g8 is Black's",
-        START + "|a1a2|own-piece|the pawn on a2 is White's own",
-        START + "|Ra2|own-piece|the pawn on a2 is White's own",
-        START + "|Ke2|own-piece|the pawn on e2 is White's own",
+        START + "|a1a2|own-piece|the pawn on a2 is White's own piece",
+        START + "|Ra2|own-piece|the pawn on a2 is White's own piece",
+        START + "|Ke2|own-piece|the pawn on e2 is White's own piece",
         START + "|e2e5|cannot-move-so|a pawn does not move from e2 to e5",
         START + "|e5|cannot-move-so|a pawn does not move from e2 to e5",
         START + "|exd3|cannot-move-so|"
@@ -44,8 +44,8 @@ class HostedMoveTest {
         START + "|ng1xf3|cannot-move-so|there is nothing to capture on f3",
         START + "|e3 e.p.|cannot-move-so|that is no capture en passant",
         "4k3/8/8/8/8/8/8/4K2R w K -|Kg1|cannot-move-so|castling is written O-O or O-O-O",
-        "4k3/4p3/8/8/8/8/8/4RK2 w - -|e1e8|captures-king|a king is never captured",
-        "4k3/4p3/8/8/8/8/8/4RK2 w - -|Rxe8|captures-king|a king is never captured",
+        "4k3/4p3/8/8/8/8/8/4RK2 w - -|e1e8|captures-king|a king cannot be captured",
+        "4k3/4p3/8/8/8/8/8/4RK2 w - -|Rxe8|captures-king|a king cannot be captured",
         START + "|a1a3|blocked|the pawn on a2 is in the way",
         START + "|Bc4|blocked|the pawn on e2 is in the way",
         START + "|qd1d4|blocked|the pawn on d2 is in the way",
@@ -68,10 +68,10 @@ class HostedMoveTest {
         "1k4r1/8/8/8/8/8/8/R3K2R w KQ -|O-O|castling-into-check|the king would be in check on g1",
         "1kr5/8/8/8/8/8/8/R3K2R w KQ -|e1c1|castling-into-check|the king would be in check on c1",
         "4k3/8/8/8/8/8/8/rR1K4 w B -|O-O-O|castling-into-check|the king would be in check on c1",
-        START + "|e2e4q|promotion-impossible|a pawn is promoted only on the last rank",
-        START + "|e4=Q|promotion-impossible|a pawn is promoted only on the last rank",
-        START + "|g1f3q|promotion-impossible|only a pawn is promoted",
-        "7k/1P6/8/8/8/8/8/K7 w - -|b7b8k|promotion-impossible|a pawn becomes a queen, rook, bishop or knight",
+        START + "|e2e4q|promotion-impossible|a pawn can be promoted only on the last rank",
+        START + "|e4=Q|promotion-impossible|a pawn can be promoted only on the last rank",
+        START + "|g1f3q|promotion-impossible|only a pawn can be promoted",
+        "7k/1P6/8/8/8/8/8/K7 w - -|b7b8k|promotion-impossible|a pawn promotes to queen, rook, bishop or knight",
     };
 
     static String[] refusals() {

@@ -87,7 +87,7 @@ class AnnouncedClaimTest {
     }
 
     @Test
-    void repetitionGoesFirstWhereTheMoveGivesBothClaims() {
+    void repetitionIsTheReasonIfTheMoveGivesBothClaims() {
         Scene.both("7k/8/8/8/8/8/R7/K7 w - - 92 80", scene -> {
             scene.play("a2b2 h8g8 b2a2 g8h8 a2b2 h8g8 b2a2");
             assertEquals(99, scene.position().halfmoveClock());
@@ -97,14 +97,14 @@ class AnnouncedClaimTest {
 
     @ParameterizedTest
     @ValueSource(ints = {99, 149})
-    void whoCanMateHasNoDrawToClaimWithTheMatingMove(int clock) {
+    void aMoveThatMatesGivesNoDrawToClaim(int clock) {
         Scene.both("6k1/5ppp/8/8/8/8/8/KR6 w - - " + clock + " 120", scene -> {
             assertRefused("there is no draw to claim with a move that mates", "b1b8", scene);
             assertDrawn(Termination.FIFTY_MOVES, "b1b7", scene);
         });
     }
 
-    /** All of them would end the game by themselves, but only once the move is played. */
+    /** All of them would end the game without a claim, but only after the move has been played. */
     @ParameterizedTest
     @CsvSource({
         "7k/8/6K1/8/8/8/5Q2/8 w - - 99 120, f2f7", // stalemate
@@ -145,7 +145,7 @@ class AnnouncedClaimTest {
         assertEquals(Termination.RESIGNATION, game.outcome().orElseThrow().termination());
     }
 
-    /** Neither the clock nor an offer of the opponent, which a move would have declined. */
+    /** The opponent's offer stays too, although a move would have declined it. */
     @Test
     void anIncorrectClaimLeavesClockAndOfferAsTheyWere() {
         long[] now = {0};

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class GameClockTest {
 
-    /** Time that passes only when a test says so, from an arbitrary origin as a monotonic clock has. */
+    /** Time that passes only when a test says so; its origin is arbitrary, as that of a monotonic clock. */
     private long now = Long.MAX_VALUE - 1_000_000;
 
     private final GameClock clock = new GameClock(new GameClock.Control(300_000, 3_000), Color.WHITE, () -> now);
@@ -28,7 +28,7 @@ class GameClockTest {
     }
 
     @Test
-    void aNewClockStands() {
+    void aNewClockIsStopped() {
         pass(1_000);
         assertShows(300_000, 300_000);
         assertEquals(OptionalInt.empty(), clock.runningSide());
@@ -67,7 +67,7 @@ class GameClockTest {
     }
 
     @Test
-    void aClockThatStandsGivesNoIncrement() {
+    void aStoppedClockGivesNoIncrement() {
         clock.press();
         assertShows(300_000, 300_000);
         clock.start();
@@ -97,7 +97,7 @@ class GameClockTest {
     }
 
     @Test
-    void aMomentBringsBackTimesTurnAndWhetherItRan() {
+    void aMomentRestoresTimesSideToMoveAndWhetherItRan() {
         clock.start();
         pass(1_000);
         clock.press();

@@ -76,8 +76,8 @@ class GameTest {
         assertRefused("there is no move that could be taken back", () -> game.undo(1));
         play(game, "e2e4");
         assertRefused("only 1 of the 2 moves could be taken back", () -> game.undo(2));
-        assertRefused("the number of moves is at least 1, not 0", () -> game.undo(0));
-        assertRefused("the number of moves is at least 1, not -1", () -> game.redo(-1));
+        assertRefused("the number of moves must be at least 1, not 0", () -> game.undo(0));
+        assertRefused("the number of moves must be at least 1, not -1", () -> game.redo(-1));
         assertEquals(1, game.moves().size());
     }
 
@@ -104,7 +104,7 @@ class GameTest {
     }
 
     @Test
-    void aPositionBringsItsGameAlong() {
+    void aPositionContainsItsGame() {
         Game game = play(untimed("4k3/8/8/8/8/8/4P3/4K3 w - - 3 20"), "e2e4 e8e7 e1e2");
         Game copy = Game.from(game.position());
         assertEquals(game.moves(), copy.moves());
@@ -132,7 +132,7 @@ class GameTest {
     }
 
     @Test
-    void aSquareThatNoPawnCanHavePassedIsNotPassed() {
+    void aSquareThatNoPawnCanHaveCrossedDoesNotCount() {
         for (String fen : List.of(
                 "4k3/8/8/3P4/8/8/8/4K3 w - e6 0 1", // no pawn behind it
                 "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e3 0 1", // the pawn of the side to move
@@ -286,7 +286,7 @@ class GameTest {
         play(game, "e2e4");
         assertRefused("White has already offered a draw", () -> game.offerDraw(Color.BLACK));
         play(game, "e7e5");
-        assertRefused("no draw is on offer", game::acceptDraw);
+        assertRefused("no draw has been offered", game::acceptDraw);
     }
 
     @Test
@@ -294,11 +294,11 @@ class GameTest {
         Game game = play(untimed(Fen.START), "e2e4");
         game.offerDraw(Color.BLACK);
         game.declineDraw();
-        assertRefused("no draw is on offer", game::acceptDraw);
-        assertRefused("no draw is on offer", game::declineDraw);
+        assertRefused("no draw has been offered", game::acceptDraw);
+        assertRefused("no draw has been offered", game::declineDraw);
         game.offerDraw(Color.BLACK);
         game.undo(1);
-        assertRefused("no draw is on offer", game::acceptDraw);
+        assertRefused("no draw has been offered", game::acceptDraw);
     }
 
     @Test

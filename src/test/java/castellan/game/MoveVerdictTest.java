@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class MoveVerdictTest {
 
-    /** The square is the one a pawn has just passed. */
+    /** The square is the one that a pawn has just crossed. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -19,9 +19,9 @@ class MoveVerdictTest {
                 "4k3/8/8/8/8/8/8/4K3 w - -|-|e4e5|no-piece|there is no piece on e4",
                 "4k3/3p4/8/8/8/8/8/4K3 w - -|-|d7d5|wrong-turn|it is White's turn, and the pawn on d7 is Black's",
                 "4k3/3p4/8/8/8/8/8/4K3 w - -|-|e8e7|wrong-turn|it is White's turn, and the king on e8 is Black's",
-                "4k3/8/8/8/8/8/8/R3K3 w - -|-|a1e1|own-piece|the king on e1 is White's own",
-                "4k3/8/8/8/8/4N3/4P3/4K3 w - -|-|e2e3|own-piece|the knight on e3 is White's own",
-                "4k3/8/8/8/8/8/8/R3K3 w - -|-|a1a1|cannot-move-so|a move leads to another square",
+                "4k3/8/8/8/8/8/8/R3K3 w - -|-|a1e1|own-piece|the king on e1 is White's own piece",
+                "4k3/8/8/8/8/4N3/4P3/4K3 w - -|-|e2e3|own-piece|the knight on e3 is White's own piece",
+                "4k3/8/8/8/8/8/8/R3K3 w - -|-|a1a1|cannot-move-so|a move must end on another square",
                 "4k3/8/8/8/8/8/8/R3K3 w - -|-|a1b2|cannot-move-so|a rook does not move from a1 to b2",
                 "4k3/8/8/8/8/8/8/N3K3 w - -|-|a1b2|cannot-move-so|a knight does not move from a1 to b2",
                 "4k3/8/8/8/8/8/8/4K3 w - -|-|e1e3|cannot-move-so|a king does not move from e1 to e3",
@@ -32,8 +32,8 @@ class MoveVerdictTest {
                         + "a pawn moves diagonally only to capture, and there is nothing to capture on d5",
                 "4k3/8/8/3pP3/8/8/8/4K3 w - -|-|e5d6|cannot-move-so|"
                         + "a pawn moves diagonally only to capture, and there is nothing to capture on d6",
-                "4k3/4p3/8/8/8/8/8/4RK2 w - -|-|e1e8|captures-king|a king is never captured",
-                "8/8/4k3/4P3/8/8/8/4K3 w - -|-|e5e6|captures-king|a king is never captured",
+                "4k3/4p3/8/8/8/8/8/4RK2 w - -|-|e1e8|captures-king|a king cannot be captured",
+                "8/8/4k3/4P3/8/8/8/4K3 w - -|-|e5e6|captures-king|a king cannot be captured",
                 "4k3/8/8/8/P7/8/8/R3K3 w - -|-|a1a5|blocked|the pawn on a4 is in the way",
                 "4k3/8/8/8/4p3/4P3/8/4K3 w - -|-|e3e4|blocked|the pawn on e4 is in the way",
                 "4k3/8/8/8/8/4n3/4P3/4K3 w - -|-|e2e4|blocked|the knight on e3 is in the way",
@@ -50,7 +50,7 @@ class MoveVerdictTest {
                 "r6k/1P6/8/8/8/8/8/K7 w - -|-|b7b8q|leaves-king-in-check|the king on a1 would be in check from the rook on a8",
                 "4k3/8/8/8/8/8/8/4K2R w - -|-|e1g1|castling-right-lost|White has no right to castle on the king's side",
                 "4k3/8/8/8/8/8/8/R3K2R w K -|-|e1c1|castling-right-lost|White has no right to castle on the queen's side",
-                "4k3/8/8/8/8/8/8/4K2R w - -|-|e1h1|own-piece|the rook on h1 is White's own",
+                "4k3/8/8/8/8/8/8/4K2R w - -|-|e1h1|own-piece|the rook on h1 is White's own piece",
                 "4k3/8/8/8/8/8/8/4K1NR w K -|-|e1g1|castling-blocked|the knight on g1 is in the way",
                 "4k3/8/8/8/8/8/8/4K1NR w K -|-|e1h1|castling-blocked|the knight on g1 is in the way",
                 "4k3/8/8/8/8/8/8/RN2K3 w Q -|-|e1c1|castling-blocked|the knight on b1 is in the way",
@@ -60,10 +60,10 @@ class MoveVerdictTest {
                 "1k4r1/8/8/8/8/8/8/R3K2R w KQ -|-|e1g1|castling-into-check|the king would be in check on g1",
                 "1kr5/8/8/8/8/8/8/R3K2R w KQ -|-|e1a1|castling-into-check|the king would be in check on c1",
                 "4k3/8/8/8/8/8/8/rR1K4 w B -|-|d1b1|castling-into-check|the king would be in check on c1",
-                "4k3/8/8/8/8/4P3/8/4K3 w - -|-|e3e4q|promotion-impossible|a pawn is promoted only on the last rank",
-                "4k3/8/8/8/8/8/8/R3K3 w - -|-|a1a8q|promotion-impossible|only a pawn is promoted",
-                "7k/1P6/8/8/8/8/8/K7 w - -|-|b7b8k|promotion-impossible|a pawn becomes a queen, rook, bishop or knight",
-                "4k3/8/8/8/8/8/8/4K2R w K -|-|e1g1q|promotion-impossible|only a pawn is promoted",
+                "4k3/8/8/8/8/4P3/8/4K3 w - -|-|e3e4q|promotion-impossible|a pawn can be promoted only on the last rank",
+                "4k3/8/8/8/8/8/8/R3K3 w - -|-|a1a8q|promotion-impossible|only a pawn can be promoted",
+                "7k/1P6/8/8/8/8/8/K7 w - -|-|b7b8k|promotion-impossible|a pawn promotes to queen, rook, bishop or knight",
+                "4k3/8/8/8/8/8/8/4K2R w K -|-|e1g1q|promotion-impossible|only a pawn can be promoted",
             })
     void theFirstBrokenRuleIsNamed(String fen, String passed, String move, String code, String sentence) {
         Scene.both(fen, scene -> {

@@ -37,7 +37,7 @@ class OutcomeTest {
     }
 
     @Test
-    void anEndIsToldInWords() {
+    void anOutcomeIsDescribedInWords() {
         assertEquals(
                 "Black won by checkmate",
                 Outcome.win(Termination.CHECKMATE, Color.BLACK).sentence());

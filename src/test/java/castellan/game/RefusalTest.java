@@ -35,7 +35,7 @@ class RefusalTest {
             "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq b6 0 1",
             "1r2k1r1/pppppppp/8/2Pp4/3p4/8/PPP1PPPP/1R2K1R1 w GBgb d6 0 1");
 
-    /** All of a position that a move changes. */
+    /** Everything about a position that a move changes. */
     private record Snapshot(Setup setup, String fen, long key, int moves, long[] bitboards) {
 
         static Snapshot of(Position position) {
@@ -151,7 +151,7 @@ class RefusalTest {
                 setup.fullmoveNumber());
     }
 
-    /** Whoever hands in a square that no pawn has passed gets a wrong reason, but never a changed board. */
+    /** A caller that names a square which no pawn has crossed gets a wrong reason, but never a changed board. */
     @Test
     void evenAWrongPassedSquareLeavesTheBoardAlone() {
         for (String sample : SAMPLES) {
