@@ -1,11 +1,11 @@
-# Castellan as one file that runs by itself: a small shell head and behind it the jar. This is how OpenBench builds an
-# engine (docs/openbench.md); whoever wants to play needs none of it (README.md).
+# Builds Castellan as one executable file: a short shell script followed by the jar. OpenBench builds engines this way
+# (docs/openbench.md); to play, nobody needs it (README.md).
 #
 #   make EXE=name                    the file to write
-#   make EXE=name EVALFILE=network   with this network in the jar, in place of the one that belongs to the sources
-#   make EXE=name TUNE=1             with every number of the search as an option of the protocol
+#   make EXE=name EVALFILE=network   with this network in the jar instead of the one in the sources
+#   make EXE=name TUNE=1             with every search parameter as a UCI option
 #
-# It takes a JDK from 17 on and Maven. Maven knows what is up to date, so everything here is always done.
+# Needs a JDK, 17 or newer, and Maven. Maven tracks what is up to date, so the rule here always runs.
 
 EXE = target/castellan
 EVALFILE =
@@ -16,7 +16,7 @@ stage = target/one-file
 jar = $(stage)/castellan.jar
 network = castellan/eval/castellan.nnue
 
-# What the JVM has to say goes to stderr, for the protocol owns stdout; memory as in the launcher.
+# Messages of the JVM go to stderr, because stdout is for the protocol; memory as in the launcher.
 java = java -Xlog:disable -Xlog:all=warning:stderr -XX:MaxRAMPercentage=50 $(if $(TUNE),-Dcastellan.tunable=true )-jar
 
 .PHONY: all
@@ -27,7 +27,7 @@ all:
 ifneq ($(EVALFILE),)
 	cp '$(EVALFILE)' '$(stage)/$(network)'
 	jar uf '$(jar)' -C '$(stage)' '$(network)'
-# A file that is no network fails here rather than in the games.
+# A file that is not a network fails here rather than in the games.
 	java -jar '$(jar)' 'go nodes 1' > '$(stage)/try.txt'
 endif
 # A jar is read from its end, so it may have something before it; after exec the shell reads no further.

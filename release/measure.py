@@ -3,10 +3,10 @@
 
     release/measure.py [--rounds=N] [--starts=N] NAME=COMMAND ...
 
-Each COMMAND is a shell line that starts the engine; one called "empty" is a Java program that does nothing, whose whole
-run is the yardstick of the others. The commands take turns, so that a machine with other work treats them alike. Medians
-are printed, and for the start also the fastest run, which other work disturbs least. Speed is nodes in a second of
-processor time that the searching thread had, for the same reason. Linux only.
+Each COMMAND is a shell line that starts the engine; one called "empty" is a Java program that does nothing, with whose
+whole run the others are compared. The commands alternate, so that other work on the machine affects them alike. Medians
+are printed, and for the start also the fastest run, which other work disturbs least. For the same reason speed is nodes
+per second of the search thread's processor time. Linux only.
 """
 
 import os
@@ -17,9 +17,9 @@ import time
 
 POSITION = "position startpos moves e2e4 e7e5 g1f3 b8c6 f1b5"
 SECOND = "go movetime 1000"
-#: Milliseconds of thinking after which the speed no longer grows.
+#: Milliseconds of search after which the speed no longer grows.
 WARM_UP_MILLIS = 8000
-#: How the names of the threads that compile and collect begin.
+#: How the names of the JVM's compiler and collector threads begin.
 OF_THE_JVM = ("C1 ", "C2 ", "G1 ", "GC ", "VM ")
 
 
@@ -30,7 +30,7 @@ class Engine:
         )
 
     def ask(self, line, beginning):
-        """Sends a line and returns all that is answered up to a line that begins so."""
+        """Sends a line and returns the answer up to a line with this beginning."""
         self.process.stdin.write(line + "\n")
         self.process.stdin.flush()
         lines = []
@@ -38,10 +38,10 @@ class Engine:
             lines.append(answer)
             if answer.startswith(beginning):
                 return lines
-        raise RuntimeError(f"the engine ended before {beginning}")
+        raise RuntimeError(f"the engine exited before {beginning}")
 
     def speed(self):
-        """Nodes in a second of processor time, of a search of one second with an empty table."""
+        """Nodes per second of processor time, in a search of one second with an empty hash table."""
         self.ask("ucinewgame\nisready", "readyok")
         before = self.thread_seconds()
         lines = [line.split() for line in self.ask(f"{POSITION}\n{SECOND}", "bestmove") if " nodes " in line]
@@ -50,7 +50,7 @@ class Engine:
         return nodes / max(seconds - before.get(thread, 0) for thread, seconds in after.items())
 
     def thread_seconds(self):
-        """Processor time of each thread so far, but for those of the JVM itself."""
+        """Processor time of each thread so far, except those of the JVM itself."""
         seconds = {}
         folder = f"/proc/{self.process.pid}/task"
         for thread in os.listdir(folder):
@@ -84,7 +84,7 @@ def start_millis(name, command):
 
 
 def searched(command):
-    """The speed in the first second after the first isready, megabytes then, and the speed when warm."""
+    """The speed in the first second after the first isready, the megabytes in use then, and the speed when warm."""
     engine = Engine(command)
     engine.ask("uci", "uciok")
     first = engine.speed()
@@ -113,7 +113,7 @@ def main(arguments):
     for i in range(starts + 1):
         for name, command in commands.items():
             taken = start_millis(name, command)
-            if i > 0:  # the first of all fills the caches of the system
+            if i > 0:  # the first run fills the system's caches
                 millis[name].append(taken)
     for name, taken in millis.items():
         print(f"{name}: start {statistics.median(taken):.1f} ms, fastest {min(taken):.1f} ms", flush=True)

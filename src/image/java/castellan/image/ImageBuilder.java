@@ -10,8 +10,8 @@ import java.util.jar.JarFile;
 import java.util.stream.Stream;
 
 /**
- * Builds the download: a folder with a launcher, the jar and the Java that it needs, packed. Run by
- * {@code mvn package -Pimage} in the folder of the project.
+ * Builds the download: a zip file with a launcher, the jar and the Java runtime that it needs. Run by
+ * {@code mvn package -Pimage} in the project's folder.
  */
 public final class ImageBuilder {
 
@@ -42,7 +42,7 @@ public final class ImageBuilder {
         ZipArchive.write(image, TARGET.resolve("castellan-" + version + "-" + platform + ".zip"));
     }
 
-    /** Both libraries are under the same one, and one of them brings its text along. */
+    /** Both libraries have the same licence; one of them contains its text. */
     private static void copyLicenceOfTheLibraries(Path jar, Path destination) throws IOException {
         try (JarFile opened = new JarFile(jar.toFile());
                 InputStream text = opened.getInputStream(opened.getEntry("META-INF/LICENSE.txt"))) {

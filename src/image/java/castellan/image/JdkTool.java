@@ -13,8 +13,7 @@ final class JdkTool {
 
     /** @throws IOException with what the tool said, if it failed */
     static void run(String name, List<String> arguments) throws IOException {
-        ToolProvider tool =
-                ToolProvider.findFirst(name).orElseThrow(() -> new IOException("there is no " + name + " in this JDK"));
+        ToolProvider tool = ToolProvider.findFirst(name).orElseThrow(() -> new IOException("this JDK has no " + name));
         StringWriter said = new StringWriter();
         PrintWriter output = new PrintWriter(said);
         if (tool.run(output, output, arguments.toArray(String[]::new)) != 0) {

@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * What an interface starts: one path, no arguments.
+ * The file that a GUI starts: one path, no arguments.
  *
- * <p>On Linux and macOS that is a script, which becomes the JVM itself, so that signals reach it and nothing lies in
- * between. On Windows it is the launcher of the JDK's {@code jpackage}: file choosers of interfaces look for an exe,
- * and no rule of {@code cmd} about blanks and percent signs comes into play. There the options are in a file of its own.
+ * <p>On Linux and macOS it is a script that replaces itself with the JVM, so that signals reach the JVM. On Windows it
+ * is the launcher of the JDK's {@code jpackage}: the file choosers of GUIs look for an exe, and the rules of
+ * {@code cmd} for blanks and percent signs do not apply. There the options are in a separate file.
  */
 final class Launcher {
 
@@ -25,30 +25,30 @@ final class Launcher {
     private final Platform platform;
     private final boolean hasStartCache;
 
-    /** @param hasStartCache whether there is a {@link StartCache} to name */
+    /** @param hasStartCache whether there is a {@link StartCache} to use */
     Launcher(Platform platform, boolean hasStartCache) {
         this.platform = platform;
         this.hasStartCache = hasStartCache;
     }
 
-    /** What the JVM is told; docs/measurements.md has the figures. */
+    /** The options of the JVM; docs/measurements.md has the figures. */
     List<String> options() {
         List<String> options = new ArrayList<>(List.of(
-                // The protocol owns stdout, and a cache that cannot be used costs time but is no reason for a word.
+                // stdout is for the protocol only. A cache that cannot be used costs time but deserves no warning.
                 "-Xlog:disable",
                 "-Xlog:all=warning" + (hasStartCache ? ",aot*=off,cds*=off" : "") + ":stderr",
                 "-XX:MaxRAMPercentage=50",
-                // Nothing is allocated while the search runs: the simplest collector starts first and needs least.
+                // The search allocates nothing: the simplest collector starts fastest and needs the least memory.
                 "-XX:+UseSerialGC",
-                // Little room for new objects, which else would take a third of the heap from the table; and what a
-                // smaller table gives up goes back to the system at once.
+                // Little room for new objects, which would otherwise take a third of the heap from the hash table; and
+                // what a smaller hash table frees goes back to the system at once.
                 "-Xms24m",
                 "-Xmn8m",
                 "-XX:-ShrinkHeapInSteps",
-                // No file of counters in the folder for temporary files.
+                // No file of performance counters in the temporary folder.
                 "-XX:-UsePerfData"));
         if (platform.isLinux()) {
-            // The table is read at random: with large pages fewer reads have to look up where their page lies.
+            // The hash table is read at random addresses: large pages cause fewer TLB misses.
             options.add("-XX:+UseTransparentHugePages");
         }
         return options;
@@ -91,7 +91,7 @@ final class Launcher {
         Files.writeString(settings, exeSettings(), StandardCharsets.US_ASCII);
     }
 
-    /** The file that the exe reads. {@code $ROOTDIR} is the folder it lies in. */
+    /** The settings file that the exe reads. {@code $ROOTDIR} is the folder of the exe. */
     String exeSettings() {
         List<String> options = options();
         if (hasStartCache) {

@@ -3,7 +3,7 @@ package castellan.image;
 import java.util.Locale;
 
 /**
- * What an image runs on. It can be built for no other: the runtime is taken from the JDK that builds it.
+ * The system that an image is for. It must be built there, because its runtime comes from the JDK that builds it.
  *
  * @param system {@code linux}, {@code macos} or {@code windows}
  * @param processor {@code x64} or {@code arm64}, or what Java calls it if it is neither
@@ -14,7 +14,7 @@ record Platform(String system, String processor) {
         return of(System.getProperty("os.name"), System.getProperty("os.arch"));
     }
 
-    /** By the names that Java has for them. */
+    /** From Java's names for system and processor. */
     static Platform of(String name, String architecture) {
         String lower = name.toLowerCase(Locale.ROOT);
         String system = lower.startsWith("windows") ? "windows" : lower.startsWith("mac") ? "macos" : "linux";
@@ -34,7 +34,7 @@ record Platform(String system, String processor) {
         return system.equals("windows");
     }
 
-    /** As a part of file names. */
+    /** Used in file names. */
     @Override
     public String toString() {
         return system + "-" + processor;

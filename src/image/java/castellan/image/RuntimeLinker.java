@@ -6,18 +6,18 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Makes the part of the JDK that Castellan uses. */
+/** Links a Java runtime with only the modules that Castellan uses. */
 final class RuntimeLinker {
 
-    /** Its place in the image. */
+    /** Its folder in the image. */
     static final String FOLDER = "runtime";
 
-    /** What jdeps finds, and a test compares with it. The JSON library names java.sql too, and does without. */
+    /** A test compares these with what jdeps finds. The JSON library also names java.sql, but works without it. */
     static final List<String> MODULES = List.of("java.base", "jdk.httpserver");
 
     private RuntimeLinker() {}
 
-    /** Not compressed: the archive does that better, and the start is faster. */
+    /** Not compressed: the zip file compresses better, and start-up is faster. */
     static void linkInto(Path image) throws IOException {
         Path runtime = image.resolve(FOLDER);
         JdkTool.run(
@@ -27,13 +27,13 @@ final class RuntimeLinker {
                         "--strip-java-debug-attributes",
                         "--no-header-files",
                         "--no-man-pages",
-                        // Who built that Java, and from which sources.
+                        // Records who built that Java, and from which sources.
                         "--release-info=" + Path.of(System.getProperty("java.home"), "release"),
                         "--output=" + runtime));
         removeOtherPrograms(runtime.resolve("bin"));
     }
 
-    /** Leaves what starts Java, and on Windows the libraries beside it. */
+    /** Keeps only the program that starts Java, and on Windows the libraries beside it. */
     private static void removeOtherPrograms(Path folder) throws IOException {
         List<Path> programs = new ArrayList<>();
         try (var files = Files.newDirectoryStream(folder, file -> Files.isRegularFile(file))) {

@@ -11,18 +11,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What lets the image start and get up to speed sooner. From Java 25 on it is an ahead-of-time cache: the classes as the
- * JVM has them in memory, and what a training session has shown about their methods, so that the compilers know from the
- * first moment what is worth their time. Older versions get an archive of the JDK's own classes.
+ * Makes the image start and warm up faster. From Java 25 on it is an ahead-of-time cache: loaded classes, and method
+ * profiles from a training session, so that the JIT compilers know at once which code is hot. Older versions get an
+ * archive of the JDK's own classes.
  */
 final class StartCache {
 
-    /** Its place in the image, with the runtime that alone can read it. */
+    /** Its path in the image, beside the runtime, because no other can read it. */
     static final String FILE = RuntimeLinker.FOLDER + "/castellan.aot";
 
     private static final int FIRST_VERSION = 25;
 
-    /** What an interface says first, and enough of a search to know all that is hot. */
+    /** What a GUI sends first, and enough searches to profile all hot code. */
     private static final String TRAINING = """
             uci
             setoption name Hash value 64
@@ -35,7 +35,7 @@ final class StartCache {
             bench
             """;
 
-    /** How the last line of a bench ends. There are two. */
+    /** How the last line of a bench ends. */
     private static final String BENCH_END = " nps";
 
     private static final int BENCHES = 2;
@@ -52,7 +52,7 @@ final class StartCache {
         return Runtime.version().feature() >= FIRST_VERSION;
     }
 
-    /** @param options those that the image will be started with: a cache is of use only with the same */
+    /** @param options those that the image will be started with: a cache works only with the same options */
     void make(List<String> options) throws IOException, InterruptedException {
         if (isPossible()) {
             train(options);
@@ -68,11 +68,11 @@ final class StartCache {
         command.addAll(List.of("-cp", image.resolve(Launcher.JAR).toString(), Launcher.MAIN_CLASS));
         run(command, TRAINING);
         if (!Files.isRegularFile(cache)) {
-            throw new IOException("Java has made no " + cache);
+            throw new IOException("Java did not write " + cache);
         }
     }
 
-    /** Runs the image's own Java. Where there is a session, it ends when the last bench has. */
+    /** Runs the image's own Java. A session that is not empty ends after its last bench. */
     private void run(List<String> arguments, String session) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(arguments);
         command.add(0, RuntimeLinker.java(image, platform).toString());
@@ -91,7 +91,7 @@ final class StartCache {
             }
         }
         if (process.waitFor() != 0) {
-            throw new IOException("the start cache was not made, see " + errors);
+            throw new IOException("the start cache could not be made, see " + errors);
         }
     }
 }

@@ -10,18 +10,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Packs a folder so that what can be executed still can be when it is unpacked. */
+/** Packs a folder and keeps which files are executable. */
 final class ZipArchive {
 
     private ZipArchive() {}
 
-    /** @param folder becomes the one entry at the top, under its own name */
+    /** @param folder becomes the only entry at the top, under its own name */
     static void write(Path folder, Path file) throws IOException {
         Files.deleteIfExists(file);
         Map<String, String> settings = Map.of("create", "true", "enablePosixFileAttributes", "true");
         try (FileSystem zip = FileSystems.newFileSystem(file, settings);
                 Stream<Path> walk = Files.walk(folder)) {
-            // In order, so that two archives of the same files are alike.
+            // Sorted, so that two archives of the same files are equal.
             List<Path> sources = walk.sorted().toList();
             for (Path source : sources) {
                 add(source, zip.getPath(folder.getParent().relativize(source).toString()));
@@ -29,7 +29,7 @@ final class ZipArchive {
         }
     }
 
-    /** Links are followed: not every program that unpacks can make them. */
+    /** Follows links, because not every unpacking program can create them. */
     private static void add(Path source, Path entry) throws IOException {
         if (Files.isDirectory(source)) {
             Files.createDirectory(entry);

@@ -13,7 +13,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Time per call of the generator, of make and unmake, and of a whole perft; each checks the count it times. */
+/** Time per call of the generator, of make and unmake, and of a whole perft; each benchmark checks its count. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)

@@ -28,8 +28,8 @@ import org.openjdk.jmh.runner.IterationType;
 /**
  * The time from a command of a hosted game to its answer, late in a long game. Answers are promised within 5 ms, and the
  * benchmark fails if more than one in a thousand takes longer. For that it counts the processor time of the answering
- * thread, so that other programs on the machine do no harm; the report shows elapsed time. The first answers of a
- * process, given before anything is compiled, belong to the warm-up.
+ * thread, so that other programs on the machine do not matter; the report shows elapsed time. The first answers of a
+ * process, before the JIT has compiled anything, belong to the warm-up.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.SampleTime)
@@ -42,7 +42,7 @@ public class HostedGameBenchmark {
     private static final long PROMISED_NANOS = 5_000_000;
     private static final double TOLERATED = 0.001;
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
-    /** The knights go out and home between pawn moves, so that nothing is repeated too often. */
+    /** The knights go out and back between pawn moves, so that no position is repeated too often. */
     private static final String TOUR = " Nh3 Nh6 Ng1 Ng8 ";
 
     private static final String GAME = String.join(

@@ -15,7 +15,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Time of the evaluation as a search uses it; each checks the value it times. */
+/** Time of the evaluation as a search uses it; each benchmark checks the value it times. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -43,7 +43,7 @@ public class EvaluatorBenchmark {
         return check(evaluator.evaluate(position));
     }
 
-    /** A move is made, both layers follow, the position is evaluated, and the move is taken back. */
+    /** Makes a move, updates both layers, evaluates the position and takes the move back. */
     @Benchmark
     public int moveAndEvaluate() {
         next = next + 1 == moves.size() ? 0 : next + 1;

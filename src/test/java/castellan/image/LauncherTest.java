@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** How the image starts Java on each system. Whether it does so here, ImageIT shows. */
+/** How the image starts Java on each system. ImageIT runs it on this system. */
 class LauncherTest {
 
     private static final Platform WINDOWS = new Platform("windows", "x64");
@@ -23,12 +23,12 @@ class LauncherTest {
         "Windows 11, amd64, windows-x64",
         "Linux, riscv64, linux-riscv64"
     })
-    void platformsAreCalledAsPeopleCallThem(String system, String processor, String name) {
+    void platformsHaveTheirUsualNames(String system, String processor, String name) {
         assertEquals(name, Platform.of(system, processor).toString());
     }
 
     @Test
-    void theExeFindsItsFilesFromTheFolderItLiesIn() {
+    void theExeFindsItsFilesFromItsOwnFolder() {
         List<String> lines = new Launcher(WINDOWS, true).exeSettings().lines().toList();
         assertEquals("[Application]", lines.get(0));
         assertTrue(lines.contains("app.classpath=$ROOTDIR\\castellan.jar"), lines::toString);
@@ -37,7 +37,7 @@ class LauncherTest {
         assertTrue(lines.indexOf("[JavaOptions]") < lines.indexOf("java-options=-XX:+UseSerialGC"));
     }
 
-    /** Not even as a kind of messages: a JVM that knows no such cache would not start. */
+    /** Not even in a log option: a JVM that does not know the cache would not start. */
     @Test
     void withoutACacheNoneIsNamed() {
         assertFalse(new Launcher(WINDOWS, false).exeSettings().toLowerCase().contains("aot"));

@@ -5,11 +5,11 @@ import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * The loops of {@link Kernels} in the words of the Vector API, which keeps a sum for each lane where C2's own vector code
- * adds up all lanes in every step. It is compiled apart from the rest, because the API is still incubating, and loaded
- * only by a Java that was started with {@code --add-modules jdk.incubator.vector}.
+ * The loops of {@link Kernels} written with the Vector API, which keeps a sum for each lane, while the code that C2
+ * vectorises itself adds up all lanes in every step. It is compiled separately, because the API is still incubating,
+ * and loaded only if Java was started with {@code --add-modules jdk.incubator.vector}.
  *
- * <p>Constants are local variables: as static fields they cost more than the loop.
+ * <p>Constants are local variables: as static fields they would cost more than the loop.
  */
 final class VectorKernels extends ExplicitKernels {
 
