@@ -93,8 +93,8 @@ class ArchitectureTest {
     }
 
     @Test
-    void thePackageMapOfTheReadmeIsThatOfTheCode() throws IOException {
-        List<String> rows = Files.readAllLines(Path.of("README.md")).stream()
+    void thePackageMapOfTheDocumentIsThatOfTheCode() throws IOException {
+        List<String> rows = Files.readAllLines(Path.of("docs", "architecture.md")).stream()
                 .filter(line -> line.startsWith("| `"))
                 .map(line -> line.split("`")[1])
                 .filter(name -> name.matches("[a-z]+"))

@@ -14,14 +14,15 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** What the README says about the engine is so. */
-class ReadmeTest {
+/** The documents tell the truth about the protocol: the example session and the table of options. */
+class DocumentedProtocolTest {
 
     private static final Path README = Path.of("README.md");
+    private static final Path TERMINAL = Path.of("docs", "terminal.md");
     private static final String ELLIPSIS = "...";
 
     private static List<String> block(String language) throws IOException {
-        List<String> lines = Files.readAllLines(README);
+        List<String> lines = Files.readAllLines(TERMINAL);
         int start = lines.indexOf("```" + language);
         assertTrue(start >= 0, language);
         List<String> rest = lines.subList(start + 1, lines.size());
@@ -74,7 +75,7 @@ class ReadmeTest {
         String range = option.type() == Option.Type.SPIN ? option.min() + " to " + option.max() : "";
         String value = option.announcedDefault().equals("<empty>") ? "`<empty>`" : option.announcedDefault();
         if (option.name().equals("Hash")) {
-            range = option.min() + " to what the heap holds";
+            range = option.min() + " to what fits into memory";
         } else if (option.name().equals("UCI_EngineAbout")) {
             value = "name, version and authors";
         }
