@@ -1,6 +1,7 @@
 """The network in PyTorch: the data on the device, the model, one training step, the loss."""
 import math
 
+import numpy as np
 import torch
 import torch.nn.functional as F
 
@@ -27,10 +28,9 @@ class DeviceData:
         self.codes = torch.from_numpy(positions.codes.view("int16")).to(device)
         side = torch.from_numpy(positions.side).to(device)
         logit = torch.from_numpy(logit).to(device)
-        outlook = torch.from_numpy(positions.outlook).to(device)
         sign = 1 - 2 * side.float()
         self.chance = torch.sigmoid(logit * sign)
-        self.outlook = (outlook - 0.5) * sign + 0.5
+        self.set_outlook(positions)
         self.offsets = torch.empty(len(side), 2, dtype=torch.int16, device=device)
         self.kings = torch.empty(len(side), 2, dtype=torch.uint8, device=device)
         self.pieces = torch.empty(len(side), dtype=torch.int16, device=device)
@@ -42,6 +42,12 @@ class DeviceData:
             self.pieces[part] = piece_count(codes).to(torch.int16)
         self.bucket = bucket_of(self.pieces, buckets)
         self.table = torch.from_numpy(feature_table()).to(device)
+
+    def set_outlook(self, positions):
+        """Takes over the outlooks of the positions, at first or after they were written anew. A recorded step holds on to
+        the old ones, so this is for the time between two trainers."""
+        sign = 1 - 2 * torch.from_numpy(positions.side).to(self.device).float()
+        self.outlook = (torch.from_numpy(positions.outlook).to(self.device) - 0.5) * sign + 0.5
 
     def inputs(self, rows):
         """[2 * rows, 32] features and [2 * rows] king buckets, the side to move and the other side in turn, and the
@@ -96,6 +102,12 @@ class Net(torch.nn.Module):
             self.w1[:, side * hidden:side * hidden + known] = exact(network.w1, QB)[:, side * known:(side + 1) * known]
         self.b1.copy_(exact(network.b1, QA * QB))
 
+    @torch.no_grad()
+    def take_exact(self, weights):
+        """Takes over the weights that a training of a network of the same size ended with, see weights()."""
+        for part, given in zip((self.w0, self.b0, self.w1, self.b1), weights):
+            part.copy_(torch.from_numpy(np.asarray(given, np.float32)).view(part.shape))
+
     def weights(self):
         """w0 with a row for each feature of each king bucket, b0, w1, b1, as numpy arrays."""
         rows = self.w0.view(-1, self.w0.shape[2])
@@ -135,12 +147,17 @@ KERNELS = {"embedding": embedding, "dense": dense, "graph": dense}
 class Trainer:
     """Trains one network. Nothing in a step waits for the device."""
 
-    def __init__(self, data, hidden, buckets, batch, weight_decay, seed, kernel, start=None, kings=1):
+    def __init__(self, data, hidden, buckets, batch, weight_decay, seed, kernel, start=None, kings=1, exact=None,
+                 moments=None):
+        """Begins with the weights of the network `start`, or with the exact ones of an earlier training, and with the
+        moments of its optimiser, see moments()."""
         torch.manual_seed(seed)
         self.data = data
         self.net = Net(hidden, buckets, KERNELS[kernel], kings)
         if start is not None:
             self.net.take(start)
+        if exact is not None:
+            self.net.take_exact(exact)
         self.net.to(data.device)
         on_gpu = data.device.type == "cuda"
         # On a GPU the rate is a tensor, so that a recorded step sees it change. PyTorch 1 does not know "fused".
@@ -151,6 +168,8 @@ class Trainer:
         self.rows = torch.arange(batch, device=data.device)
         self.result_share = torch.zeros((), device=data.device)
         self.run_step = self._record() if kernel == "graph" else self._step
+        if moments is not None:
+            self._take_moments(moments)     # after the recording, whose first steps change them
 
     def step(self, rows, rate, result_share):
         self.rows.copy_(rows)
@@ -184,6 +203,40 @@ class Trainer:
         with torch.cuda.graph(graph):
             self._step()
         return graph.replay
+
+    @torch.no_grad()
+    def _take_moments(self, moments):
+        """Writes to where a recorded step looks, so nothing is put in the place of what is there."""
+        for number, part in enumerate(self.net.parameters()):
+            state = self.optimiser.state[part]
+            if not state:
+                on_gpu = part.device.type == "cuda"
+                state.update(step=torch.zeros((), device=part.device if on_gpu else "cpu"),
+                             exp_avg=torch.zeros_like(part), exp_avg_sq=torch.zeros_like(part))
+            state["step"].fill_(float(moments["step"]))
+            for name in ("exp_avg", "exp_avg_sq"):
+                given = np.asarray(moments[f"{name}_{number}"], np.float32)
+                state[name].copy_(torch.from_numpy(given).view(part.shape))
+
+    def moments(self):
+        """Adam's two moments of w0, b0, w1 and b1 and the number of its steps, as numpy arrays by name."""
+        found = {}
+        for number, part in enumerate(self.net.parameters()):
+            state = self.optimiser.state[part]
+            found["step"] = np.float32(state["step"].item())
+            for name in ("exp_avg", "exp_avg_sq"):
+                found[f"{name}_{number}"] = state[name].detach().view(-1, part.shape[-1]).cpu().numpy()
+        return found
+
+    @torch.no_grad()
+    def losses(self, rows, result_shares):
+        """The loss at each of several shares, for one look at the rows."""
+        sums = torch.zeros(len(result_shares), dtype=torch.float64, device=self.data.device)
+        shares = [torch.tensor(share, device=self.data.device) for share in result_shares]
+        for part in rows.split(CHUNK):
+            chance = torch.sigmoid(self.net(*self.data.inputs(part)))
+            sums += torch.stack([(chance - self.data.target(part, share)).square().double().sum() for share in shares])
+        return (sums / len(rows)).tolist()
 
     @torch.no_grad()
     def errors(self, rows, result_share):

@@ -10,17 +10,20 @@ struct Settings {
     u64 seed;
     u32 softNodes, hardNodes;
     u32 gamesPerWarp;                       // 0 for no limit
-    int chess960, rare, playedOut;          // shares, in units of 1 / SHARE_UNIT
+    int chess960, rare, named, playedOut;   // shares, in units of 1 / SHARE_UNIT
+    const Setup* openings;                  // where the named share of the games begins
+    int openingCount;
     int openingScore;                       // of the first position that is thought about, at most, for either side
 };
 
 // Rules of the house, as in the engine's own self-play.
 constexpr int RANDOM_PLIES = 8, RANDOM_PLIES_960 = 6;       // or one more, so that either side begins to think
+constexpr int NAMED_RANDOM_PLIES = 2;                       // or one or two more
 constexpr int WIN_SCORE = 1300, WIN_PLIES = 5;
 constexpr int DRAW_SCORE = 8, DRAW_PLIES = 15, DRAW_FROM_PLY = 80;
 
 enum class Stage : int { NONE, PLAYING, OVER };
-enum class Kind : int { ORDINARY, CHESS960, RARE };
+enum class Kind : int { ORDINARY, CHESS960, RARE, NAMED };
 
 // A game in progress: all that is needed to go on with it, in this launch or another day.
 struct Game {
@@ -120,6 +123,8 @@ private:
             kind = Kind::RARE;
         } else if (drawsLot(random, settings.chess960)) {
             kind = Kind::CHESS960;
+        } else if (drawsLot(random, settings.named)) {
+            kind = Kind::NAMED;
         }
         bool playedOut = drawsLot(random, settings.playedOut) || kind == Kind::RARE;
         meet();
@@ -140,6 +145,13 @@ private:
         if (game.kind == Kind::RARE) {
             int material = nextBelow(random, MATERIAL_COUNT);
             position = setUpMaterial(material, random, memory.frames[0].entries);
+        } else if (game.kind == Kind::NAMED) {
+            const Setup& opening = settings.openings[nextBelow(random, settings.openingCount)];
+            meet();
+            scratch().castling = opening.castling;
+            meet();
+            position = positionOf(opening);
+            randomPlies = NAMED_RANDOM_PLIES + nextBelow(random, 3);
         } else {
             bool ordinary = game.kind == Kind::ORDINARY;
             int number = ordinary ? ORDINARY_START : nextBelow(random, CHESS960_STARTS);

@@ -25,6 +25,7 @@ struct PlayJob {
 
 struct RunSettings {
     std::string network, folder;
+    std::vector<Setup> openings;
     Settings game;
     double seconds;
     int warps;
@@ -38,9 +39,12 @@ class Run {
 public:
     explicit Run(const RunSettings& settings)
         : settings(settings), network(readNetwork(settings.network)), machine(&network), games(settings.warps),
-          memories(settings.warps), statistics(settings.warps), spent(1), used(2),
+          memories(settings.warps), statistics(settings.warps), openings(settings.openings.size()), spent(1), used(2),
           files(settings.folder, network.id, settings.game.softNodes) {
         for (auto& buffer : buffers) buffer = std::make_unique<Array<u32>>(settings.bufferWords);
+        openings.set(settings.openings);
+        this->settings.game.openings = openings.get();
+        this->settings.game.openingCount = static_cast<int>(settings.openings.size());
         resume();
         std::signal(SIGINT, [](int) { stopAsked = 1; });
         std::signal(SIGTERM, [](int) { stopAsked = 1; });
@@ -84,6 +88,7 @@ private:
     Array<Game> games;
     Array<SearchMemory> memories;
     Array<Statistics> statistics;
+    Array<Setup> openings;
     Array<u64> spent;
     Array<u32> used;
     std::unique_ptr<Array<u32>> buffers[2];

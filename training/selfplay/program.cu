@@ -14,8 +14,8 @@
 
 static const char* USAGE =
     "selfplay play NETWORK FOLDER [--seconds 60] [--seed 1] [--soft-nodes 200] [--chess960 0.1] [--rare 0.03]\n"
-    "              [--played-out 0.1] [--opening-score 500] [--games 0] [--warps N] [--buffer-words N]\n"
-    "              [--launch-nodes N]\n"
+    "              [--played-out 0.1] [--openings EPD_FILE --named 0.33] [--opening-score 500] [--games 0] [--warps N]\n"
+    "              [--buffer-words N] [--launch-nodes N]\n"
     "selfplay perft EPD_FILE MOST_NODES\n"
     "selfplay evaluate NETWORK CROSSCHECK_FILE\n"
     "selfplay uci NETWORK                            (only without a GPU)\n";
@@ -42,6 +42,13 @@ public:
         return value;
     }
 
+    // Empty if it was not given.
+    std::string text(const std::string& name) {
+        std::string value = values[name];
+        values.erase(name);
+        return value;
+    }
+
     void requireAllUsed() const {
         if (!values.empty()) throw Failure("there is no option --" + values.begin()->first);
     }
@@ -49,6 +56,17 @@ public:
 private:
     std::map<std::string, std::string> values;
 };
+
+// The positions of a file with a line for each, comments left out.
+static std::vector<std::string> linesOf(const std::string& path) {
+    std::ifstream in(path);
+    if (!in) throw Failure("cannot read " + path);
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(in, line);) {
+        if (!line.empty() && line[0] != '#') lines.push_back(line);
+    }
+    return lines;
+}
 
 static void play(int count, char** words) {
     if (count < 2) throw Failure(USAGE);
@@ -65,6 +83,13 @@ static void play(int count, char** words) {
     run.game.rare = static_cast<int>(SHARE_UNIT * options.number("rare", 0.03, 0, 1));
     run.game.playedOut = static_cast<int>(SHARE_UNIT * options.number("played-out", 0.1, 0, 1));
     run.game.openingScore = static_cast<int>(options.number("opening-score", 500, 0, INFINITE));
+    std::string openings = options.text("openings");
+    if (!openings.empty()) {
+        for (const std::string& line : linesOf(openings)) run.openings.push_back(fromFen(line));
+        if (run.openings.empty()) throw Failure(openings + " has no position");
+    }
+    run.game.named = static_cast<int>(SHARE_UNIT * options.number("named", openings.empty() ? 0 : 0.33, 0, 1));
+    if (run.game.named > 0 && openings.empty()) throw Failure("--named needs --openings");
     run.warps = static_cast<int>(options.number("warps", 0, 0, 1e6));
     run.bufferWords = static_cast<u32>(options.number("buffer-words", 16 << 20, RECORD_HEADER + MAX_GAME_PLIES, 1e9));
     run.launchNodes = static_cast<u64>(options.number("launch-nodes", 0, 0, 1e15));
@@ -72,17 +97,6 @@ static void play(int count, char** words) {
     int most = defaultWarps();      // also says so if there is no GPU
     if (run.warps == 0) run.warps = most;
     Run(run).play();
-}
-
-// The positions of a file with a line for each, comments left out.
-static std::vector<std::string> linesOf(const std::string& path) {
-    std::ifstream in(path);
-    if (!in) throw Failure("cannot read " + path);
-    std::vector<std::string> lines;
-    for (std::string line; std::getline(in, line);) {
-        if (!line.empty() && line[0] != '#') lines.push_back(line);
-    }
-    return lines;
 }
 
 static int jobWarps(size_t size) { return std::min(static_cast<int>(size), defaultWarps()); }

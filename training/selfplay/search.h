@@ -15,7 +15,7 @@ constexpr int MAX_PLY = 48;             // of the tree below a game's position
 #endif
 constexpr int MAX_GAME_PLIES = LONGEST_GAME;
 constexpr int MAX_DEPTH = 30;
-constexpr int TABLE_ENTRIES = 1 << 14;
+constexpr int TABLE_ENTRIES = 1 << 16;
 constexpr int MAX_TRIED = LANE_COUNT;
 
 // At so few nodes a move that is left out for good costs more than it saves: of the engine's ways to leave out moves,

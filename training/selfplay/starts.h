@@ -1,11 +1,25 @@
-// Where games begin: the 960 arrays, of which 518 is the ordinary one, and boards with material that games seldom
-// reach, so that the network knows what K+Q v K is.
+// Where games begin: the 960 arrays, of which 518 is the ordinary one, openings from a list, and boards with material
+// that games seldom reach, so that the network knows what K+Q v K is.
 #pragma once
 #include "moves.h"
 
 constexpr int ORDINARY_START = 518;
 constexpr int CHESS960_STARTS = 960;
 constexpr int ALL_RIGHTS = 15;
+
+// A board as the host knows it.
+struct Setup {
+    u8 board[SQUARES];
+    int side, rights, enPassant, clock;
+    Castling castling;
+};
+
+DEVICE Position positionOf(const Setup& setup) {
+    Position position;
+    LANES(lane) position.squares[lane] = setup.board[lane] | setup.board[lane + 32] << 8;
+    completePosition(position, setup.side, setup.rights, setup.enPassant, setup.clock);
+    return position;
+}
 
 // Sets up the board that stands in scratch, a piece for each of the first 64 entries.
 DEVICE void takeBoard(Position& position) {
