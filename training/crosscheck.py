@@ -5,7 +5,7 @@ from features import fen, indices, piece_count
 from network import evaluate, evaluate_float
 
 CHUNK = 4096
-ORDINARY = 1000     # centipawns; beyond, a difference between the two does not matter
+ORDINARY = 1000     # centipawns; beyond this, a difference does not matter
 
 
 def evaluations(network, weights, codes, side):
@@ -21,7 +21,7 @@ def evaluations(network, weights, codes, side):
 
 
 def differences(exact, rounded):
-    """What rounding did, for the log."""
+    """The effect of rounding, for the log."""
     difference = np.abs(exact - rounded)
     ordinary = difference[np.abs(exact) < ORDINARY]
     return {

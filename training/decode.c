@@ -2,7 +2,7 @@
  * Replays the games of one CSG1 block and writes the position before every move that is to be kept. Version 1 writes
  * castling as the king's two squares, version 2 as king takes own rook, which is clear in Chess960 too.
  * A square holds 0 (empty), 1-6 (white P N B R Q K) or 9-14 (the same of Black); a1 = 0 .. h8 = 63.
- * It also tells what became of each position later in its game.
+ * It also computes the outlook of each position: White's chance by the rest of the game.
  * games.py holds the same logic in Python, which the tests compare with this file.
  */
 #include <stdint.h>
@@ -49,7 +49,7 @@ static void write_codes(const uint8_t board[64], uint16_t codes[MAX_PIECES]) {
     while (count < MAX_PIECES) codes[count++] = NO_PIECE;
 }
 
-/* Puts king and rook where castling takes them: to the files c and d, or g and f. */
+/* Moves king and rook to their castling squares, on the files c and d or g and f. */
 static void castle(uint8_t board[64], int side, int king, int rook) {
     int rank = king & 56;
     board[king] = board[rook] = 0;
@@ -57,7 +57,7 @@ static void castle(uint8_t board[64], int side, int king, int rook) {
     board[rank + (rook > king ? 5 : 3)] = (uint8_t)(ROOK | side << 3);
 }
 
-/* Makes a move; false if it cannot be one of this side. */
+/* Makes a move; false if this side cannot have played it. */
 static int make_move(uint8_t board[64], int side, uint16_t move, int version) {
     int from = move & 63, to = move >> 6 & 63;
     int piece = board[from], captured = board[to];
@@ -121,8 +121,8 @@ int64_t decode_games(int64_t version, int64_t games, const uint32_t *words, cons
 }
 
 /*
- * For each ply what later searches of its game, and in the end the result, thought of White's chances: a mean in which
- * each has `memory` times the weight of the one before it. chances has one for each possible score, from -32768 on.
+ * The outlook of each ply: a mean of White's chances by the later scores of its game and by its result, each with
+ * `memory` times the weight of the one before it. chances has a value for each possible score, from -32768 on.
  */
 void look_ahead(int64_t games, const uint32_t *words, const int16_t *scores, const float *chances, float memory,
                 float *outlook) {

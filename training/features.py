@@ -1,9 +1,9 @@
-"""The network's inputs: which of the 768 features a position has, seen by either side, and with which weights.
+"""The network's inputs: which of the 768 features a position has for either side, and which weights they use.
 
 A position is a row of codes: (0-5 white P N B R Q K, 6-11 black) * 64 + square, padded with 768.
 Each side sees the board from its own first rank, and mirrored left to right when its king is on the files e to h.
-A table with one line for each side and mirroring turns codes into features, so that a batch needs one look-up.
-Where a side's own king stands decides its king bucket, the set of weights that it sees with.
+A table with one line for each side and mirroring maps codes to features, so that a batch needs one look-up.
+The position of a side's own king selects its king bucket: the set of weights for that side's features.
 """
 import numpy as np
 
@@ -13,7 +13,7 @@ LINE = NO_PIECE + 1         # length of one line of the table
 KING = 5
 PIECES = "PNBRQKpnbrqk"
 # The king bucket of each square of the left half, rank by rank from a side's own first, by number of buckets.
-# Kings are at home for most of a game, so that is where it pays to tell their places apart.
+# Kings stay at home for most of a game, so the first ranks have the finest division.
 KING_MAPS = {1: [0] * 32, 4: [0, 0, 1, 1] + [2] * 4 + [3] * 24}
 
 

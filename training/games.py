@@ -46,15 +46,15 @@ INITIAL_BOARD = bytes([4, 2, 3, 5, 6, 3, 2, 4] + [1] * 8 + [0] * 32 + [9] * 8 + 
 
 
 class DataError(Exception):
-    """A file that is damaged or not what it says."""
+    """A file that is damaged or of another format."""
 
 
 @dataclass
 class Filter:
     """Which of the positions the engine marked as usable are kept."""
-    max_score: int = 3000       # centipawns; larger scores, mates too, are decided games and count as this
-    contradiction: int = 1000   # a score this much in favour of the side that lost is dropped
-    share: float = 1            # of the positions left by that, by lot
+    max_score: int = 3000       # centipawns; larger scores and mates are clipped to this
+    contradiction: int = 1000   # positions that favour the side that lost by this much are dropped
+    share: float = 1            # of the remaining positions, sampled at random
 
 
 @dataclass
@@ -81,8 +81,8 @@ class Block:
 @dataclass
 class Positions:
     """One row per position: codes (piece * 64 + square, padded with 768), score and result of White, side, game,
-    the evaluator whose centipawns the score is in, and what the rest of the game thought of White's chances. And for
-    each evaluator the score that means a logit of 1."""
+    the evaluator whose centipawns the score is in, and the outlook: White's chance by the rest of the game. scales has
+    for each evaluator the score that means a logit of 1."""
     codes: np.ndarray
     score: np.ndarray
     result: np.ndarray
@@ -101,10 +101,10 @@ def load_folder(folder, keep=Filter(), threads=None, memory=1, most=math.inf):
 def load_with_outlook(folder, keep=Filter(), threads=None, memory=1, most=math.inf):
     """The same, and a function that writes the outlooks for another memory.
 
-    Every block is decoded to its place in one large array, so that hundreds of millions of positions are in memory
-    once and no more. If they are more than `most`, about so many are drawn by lot from all games alike, because
-    positions of one game tell of each other. With a memory of 1 the outlook of a position is the result of its game; with less it is a mean of
-    the scores to come and the result, in which each has so much of the weight of the one before it.
+    Every block is decoded straight into one large array, so that hundreds of millions of positions are in memory only
+    once. If there are more than `most`, about that many are sampled at random from all games, because positions of one
+    game are correlated. With a memory of 1 the outlook of a position is the result of its game; below 1 it is a mean of
+    the later scores and the result, each with `memory` times the weight of the one before it.
     """
     with ThreadPoolExecutor(threads or os.cpu_count()) as pool:
         files = [file for file in pool.map(_read_file, sorted(Path(folder).rglob("*"))) if file]
@@ -159,7 +159,7 @@ def _read_block(data, offset, name):
         raise DataError(f"{name}: the block at byte {offset} is cut off")
     _, version, flags, games, plies, evaluator, nodes, crc, board_check = HEADER.unpack_from(data, offset)
     if version not in VERSIONS:
-        raise DataError(f"{name}: the block at byte {offset} has version {version}, known are {VERSIONS}")
+        raise DataError(f"{name}: the block at byte {offset} has version {version}; known versions: {VERSIONS}")
     begin = offset + HEADER.size
     starts_at = begin + 4 * games
     moves_at = starts_at + (START_BYTES * games if flags & HAS_START else 0)
@@ -186,8 +186,8 @@ def kept_plies(block, keep):
     mask &= ~((result == 0) & (score > keep.contradiction))
     mask &= ~((result == 2) & (score < -keep.contradiction))
     if keep.share < 1:
-        lots = np.random.default_rng(block.board_check).random(len(mask), np.float32)   # a block always draws the same
-        mask &= lots < keep.share
+        drawn = np.random.default_rng(block.board_check).random(len(mask), np.float32)  # the same in every run
+        mask &= drawn < keep.share
     return mask
 
 
@@ -203,7 +203,7 @@ def _chances(scale):
 
 
 def _fill(positions, first_row, first_game, block, keep, decode, name):
-    """Writes the kept positions of a block from a row on."""
+    """Writes the kept positions of a block, starting at a row."""
     mask = kept_plies(block, keep)
     rows = slice(first_row, first_row + int(mask.sum()))
     decode_block(block, mask, decode, name, positions.codes[rows], positions.side[rows])
@@ -227,7 +227,7 @@ def decode_block(block, mask, decode, name="data", codes=None, side=None):
 
 
 def replay_functions():
-    """Decoding and looking ahead: compiled, or the slow ones where there is no C compiler."""
+    """The functions that decode and look ahead: compiled, or in slow Python if there is no C compiler."""
     compiler = os.environ.get("CC") or shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
     if compiler:
         return compiled_functions(compiler)
@@ -336,7 +336,7 @@ def _make_move(board, side, move, version):
 
 
 def _castle(board, side, king, rook):
-    """Puts king and rook where castling takes them: to the files c and d, or g and f."""
+    """Moves king and rook to their castling squares, on the files c and d or g and f."""
     board[king] = board[rook] = 0
     board[king & 56 | (6 if rook > king else 2)] = KING | side << 3
     board[king & 56 | (5 if rook > king else 3)] = ROOK | side << 3
@@ -350,13 +350,13 @@ def fnv1a(board):
 
 
 def _read_file(path):
-    """Name, content and log entry of a CSG1 file; None for anything else, unfinished files among it."""
+    """Name, content and log entry of a CSG1 file; None for anything else, also for unfinished files."""
     if not path.is_file() or path.suffix in UNFINISHED:
         return None
     raw = path.read_bytes()
     data = _unpack_xz(raw, path.name) if raw.startswith(XZ_MAGIC) else raw
     if not data.startswith(MAGIC):
-        print(f"{path.name}: not a CSG1 file, left out", flush=True)
+        print(f"{path.name}: not a CSG1 file, skipped", flush=True)
         return None
     return path.name, data, {"name": path.name, "bytes": len(raw), "sha256": hashlib.sha256(raw).hexdigest()[:16]}
 
@@ -387,7 +387,7 @@ def _summary(files, blocks, positions):
 
 
 def _mean_size(scores):
-    """The mean of the absolute values, by counts, which takes no second array of their size."""
+    """The mean of the absolute values, computed from counts to save a second array of that size."""
     lowest = int(scores.min(initial=0))
     counts = sum(np.bincount(part.astype(np.int32) - lowest, minlength=int(scores.max(initial=0)) - lowest + 1)
                  for part in np.array_split(scores, len(scores) // CHUNK + 1))

@@ -1,4 +1,4 @@
-"""Turns the loop: a network plays games against itself on a GPU, and a new one is trained on them.
+"""Runs generations: a network plays games against itself on a GPU, and the next one is trained on them.
 
     python3 generation.py OUT --minutes 25 --generations 1        (see README.md)
 """
@@ -17,14 +17,14 @@ import player
 
 HERE = Path(__file__).parent
 STANDARD_NETWORK = HERE.parent / "src/main/resources/castellan/eval/castellan.nnue"
-# What turn 15 was trained with, and below the games that it had; see docs/network.md.
+# The training settings of generation 15; the defaults below are its self-play settings. See docs/network.md.
 RECIPE = ["--memory", "0.97", "--result-share", "0.8", "0.8", "--lr", "5e-4", "--weight-decay", "0.02"]
 SLOW_WAY = ("Without a GPU the slow way is:  ./castellan selfplay   on the processor (see its help), then\n"
             "python3 training/train.py GAMES OUT")
 
 
 class GenerationError(Exception):
-    """A step that failed, told in one line."""
+    """A step that failed."""
 
 
 def main():
@@ -35,41 +35,41 @@ def main():
     settings.out.mkdir(parents=True, exist_ok=True)
     seconds = 60 * settings.minutes / settings.generations
     for _ in range(settings.generations):
-        turn(settings, seconds)
+        run_generation(settings, seconds)
 
 
 def parse_arguments():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("out", type=Path, metavar="OUT", help="folder for all generations; one that is there goes on")
+    parser.add_argument("out", type=Path, metavar="OUT", help="folder of all generations; continued if it exists")
     parser.add_argument("--minutes", type=float, default=25, help="for all generations together")
     parser.add_argument("--generations", type=int, default=1)
-    parser.add_argument("--network", type=Path, help="who plays the first generation's games; else the last "
-                        "generation's network, or that of the program")
-    parser.add_argument("--play-share", type=float, default=0.75, help="of the time, the rest is training")
-    parser.add_argument("--soft-nodes", type=int, default=200, help="nodes after which no further iteration is begun; "
+    parser.add_argument("--network", type=Path, help="plays the first generation's games; by default the last "
+                        "generation's network, or the engine's own")
+    parser.add_argument("--play-share", type=float, default=0.75, help="share of self-play in the time")
+    parser.add_argument("--soft-nodes", type=int, default=200, help="no new iteration starts beyond these nodes; "
                         "a move takes 2.6 to 2.9 times as many")
     parser.add_argument("--chess960", type=float, default=0.1, help="share of games from Chess960 arrays")
-    parser.add_argument("--rare", type=float, default=0.02, help="share of games from material that is seldom reached")
+    parser.add_argument("--rare", type=float, default=0.02, help="share of games that start from rare material")
     parser.add_argument("--played-out", type=float, default=0.03, help="share of games without adjudication")
     parser.add_argument("--opening-score", type=int, default=200, help="largest score of either side after the random "
-                        "moves of an opening; with a larger one the game begins anew")
+                        "moves of an opening; beyond it, the opening is replaced")
     parser.add_argument("--keep", type=int, default=2, help="generations whose games are trained on and kept")
     parser.add_argument("--hidden", type=int, default=384, help="neurons of the new network")
     parser.add_argument("--buckets", type=int, default=8, help="output buckets of the new network")
     parser.add_argument("--king-buckets", type=int, choices=features.KING_MAPS, default=4,
                         help="king buckets of the new network")
-    parser.add_argument("--scale", type=int, default=248, help="see train.py; the search's margins are made for it")
-    parser.add_argument("--from-scratch", action="store_true", help="begin with random weights even where the last "
-                        "network could be the beginning")
-    parser.add_argument("--train", nargs=argparse.REMAINDER, default=[], help="all that follows goes to train.py, after "
+    parser.add_argument("--scale", type=int, default=248, help="see train.py; the search's margins are tuned for it")
+    parser.add_argument("--from-scratch", action="store_true", help="start from random weights even if the last "
+                        "network could be continued")
+    parser.add_argument("--train", nargs=argparse.REMAINDER, default=[], help="what follows goes to train.py, after "
                         + " ".join(RECIPE))
     settings = parser.parse_args()
     if not 0 < settings.play_share < 1 or settings.generations < 1 or settings.keep < 1 or settings.minutes <= 0:
-        parser.error("a share is between 0 and 1, and the numbers are positive")
+        parser.error("--play-share must be between 0 and 1; --generations, --keep and --minutes must be positive")
     return settings
 
 
-def turn(settings, seconds):
+def run_generation(settings, seconds):
     """One generation: play, train, check, report."""
     began = time.monotonic()
     number = len(generations(settings.out)) + 1
@@ -91,7 +91,7 @@ def turn(settings, seconds):
 
 
 def can_start(settings, old):
-    """Whether the new network may begin with the weights of the old one: it must be as large or larger."""
+    """Whether the new network can start from the weights of the old one: it must be at least as large."""
     return (not settings.from_scratch and old.hidden <= settings.hidden and old.buckets == settings.buckets
             and old.king_buckets in (1, settings.king_buckets))
 
@@ -119,7 +119,7 @@ def play(settings, program, playing, games, seed, seconds):
 
 
 def collect_games(settings, number):
-    """A folder with the games of the last generations, as further names of the same files; older games are removed."""
+    """A folder with the games of the last generations, as hard links; older games are removed."""
     data = settings.out / "data"
     shutil.rmtree(data, ignore_errors=True)
     data.mkdir()
@@ -142,13 +142,13 @@ def train(settings, data, folder, minutes, start):
 
 
 def check(build, new, positions):
-    """Whether the player computes the new network as training did; what it says about it."""
+    """Compares the player's evaluation of the new network with that of the training; returns the player's verdict."""
     program = player.build_for_gpu(build, network.read(new))
     return player.run(program, "evaluate", new, positions, quiet=True).strip().splitlines()[-1]
 
 
 def report(folder, number, settings, playing, new, log, checked, seconds):
-    """report.md: data, settings, losses, and how to play the match."""
+    """Writes report.md: data, settings, losses, and the command for the match."""
     entry = next(item for item in log["networks"] if item["file"] == new.name)
     data = log["data"]
     losses = entry["held_out_loss_by_pieces"]
@@ -168,7 +168,7 @@ def report(folder, number, settings, playing, new, log, checked, seconds):
         f"- held-out loss of the target {first['held_out_target_loss']:.6f} after {first['samples'] / 1e6:.0f}M samples, "
         f"lowest {lowest['held_out_target_loss']:.6f} after {lowest['samples'] / 1e6:.0f}M, at the end "
         f"{last['held_out_target_loss']:.6f}",
-        f"- held-out loss to compare settings by {first['held_out_loss']:.6f}, at the end {entry['held_out_loss']:.6f}, "
+        f"- held-out loss to compare settings {first['held_out_loss']:.6f}, at the end {entry['held_out_loss']:.6f}, "
         f"rounded {entry['rounding']['rounded_loss']:.6f}; check against the player: {checked}",
         f"- win model a {log['win_model']['a']}, b {log['win_model']['b']}", "", "![losses](loss.png)", "",
         "| pieces | positions | loss |", "| --- | --- | --- |",

@@ -2,9 +2,9 @@
 
     python3 mean.py NETWORK NETWORK CROSSCHECK OUT
 
-A network is rounded. Where the weights-N.npz that it was rounded from lies beside it, the mean is taken of these, so
-that nothing is rounded twice. CROSSCHECK is a cross-check file of training: its positions are evaluated anew for the
-mean. OUT, a folder, gets mean-N.nnue, weights-N.npz and crosscheck-N.txt.
+A network file is rounded. If the weights-N.npz that it was rounded from lies beside it, those weights are used, so that
+nothing is rounded twice. CROSSCHECK is a cross-check file written by train.py; its positions are evaluated with the new
+network. OUT is a folder; mean-N.nnue, weights-N.npz and crosscheck-N.txt are written there.
 """
 import argparse
 import sys
@@ -19,7 +19,7 @@ import network
 
 
 class MeanError(Exception):
-    """Files that do not go together, told in one line."""
+    """Files that do not match or cannot be read."""
 
 
 def main():
@@ -31,7 +31,7 @@ def main():
     weights, net = mean(*(exact_weights(path) for path in settings.networks))
     codes, side = positions(settings.crosscheck)
     if any(path.parent.resolve() == settings.out.resolve() for path in settings.networks):
-        raise MeanError(f"{settings.out} has one of the networks: its weights would be overwritten")
+        raise MeanError(f"{settings.out} holds one of the networks, whose weights would be lost; name another folder")
     settings.out.mkdir(parents=True, exist_ok=True)
     (settings.out / f"mean-{net.hidden}.nnue").write_bytes(network.to_bytes(net))
     np.savez(settings.out / f"weights-{net.hidden}.npz", *weights)
@@ -41,7 +41,7 @@ def main():
 
 
 def exact_weights(path):
-    """A network with the weights that it was rounded from if they lie beside it, otherwise with its own."""
+    """The weights that a network was rounded from if they lie beside it, otherwise its own; and the network."""
     net = network.read(path)
     try:
         with np.load(path.parent / f"weights-{net.hidden}.npz") as file:

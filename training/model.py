@@ -9,10 +9,10 @@ from features import (FEATURES, KING_MAPS, NO_PIECE, bucket_of, feature_table, k
                       table_offsets)
 from network import QA, QB, SUM_LIMIT
 
-WEIGHT_LIMIT = 1.9              # the rounded weights then cannot overflow 16 bits, whatever is on the board
+WEIGHT_LIMIT = 1.9              # so that the engine's 16-bit sums of rounded weights cannot overflow
 OUTPUT_WEIGHT_LIMIT = 127 / 64
-OUTPUT_SUM_LIMIT = 0.98 * SUM_LIMIT / (QA * QA * QB)    # of a side's weights of one sign; rounding may add a little
-OUTPUT_GAIN = 8                 # one logit is so many units of output: weights of 1/64 would be too coarse for less
+OUTPUT_SUM_LIMIT = 0.98 * SUM_LIMIT / (QA * QA * QB)    # of one side's weights of one sign; leaves room for rounding
+OUTPUT_GAIN = 8                 # output units for a logit of 1; with fewer, weights in steps of 1/64 are too coarse
 DENSE_WIDTH = 776               # 768 features, one column for unused slots, and padding to aligned rows
 CHUNK = 1 << 16
 LOAD_CHUNK = 1 << 20
@@ -20,7 +20,7 @@ MOST_PIECES = 32
 
 
 class DeviceData:
-    """All positions on the device. Chances and outlooks are turned to the side to move."""
+    """All positions on the device. Chances and outlooks are those of the side to move."""
 
     def __init__(self, positions, logit, buckets, device, kings=1):
         self.device = device
@@ -50,7 +50,7 @@ class DeviceData:
         self.outlook = (torch.from_numpy(positions.outlook).to(self.device) - 0.5) * sign + 0.5
 
     def inputs(self, rows):
-        """[2 * rows, 32] features and [2 * rows] king buckets, the side to move and the other side in turn, and the
+        """[2 * rows, 32] features and [2 * rows] king buckets, alternating side to move and other side, and the
         output buckets."""
         codes, offsets = self.codes.index_select(0, rows), self.offsets.index_select(0, rows)
         places = offsets.unsqueeze(2) + codes.unsqueeze(1)
@@ -58,7 +58,7 @@ class DeviceData:
         return self.table[places.long()].view(-1, MOST_PIECES), kings, self.bucket.index_select(0, rows).long()
 
     def target(self, rows, result_share):
-        """What the network should say: partly the search's opinion, partly what became of the game."""
+        """The training target: a mixture of the search score and the outlook of the game."""
         return torch.lerp(self.chance.index_select(0, rows), self.outlook.index_select(0, rows), result_share)
 
 
@@ -66,7 +66,7 @@ class Net(torch.nn.Module):
     def __init__(self, hidden, buckets, sum_rows, kings=1):
         super().__init__()
         self.sum_rows = sum_rows
-        # The king buckets start alike: what a piece is worth does not depend much on where the king is.
+        # All king buckets start with the same weights: a piece's value depends little on the king position.
         self.w0 = torch.nn.Parameter(_uniform(FEATURES, hidden, bound=math.sqrt(1 / MOST_PIECES)).repeat(kings, 1, 1))
         self.b0 = torch.nn.Parameter(torch.zeros(hidden))
         self.w1 = torch.nn.Parameter(_uniform(buckets, 2 * hidden, bound=math.sqrt(1 / (2 * hidden))))
@@ -90,8 +90,8 @@ class Net(torch.nn.Module):
 
     @torch.no_grad()
     def take(self, network):
-        """Takes over the weights of a rounded network. It may have one king bucket where this one has several, and fewer
-        neurons: those it lacks keep their random rows and begin without a say."""
+        """Copies the weights of a rounded network. It may have one king bucket where this one has several, and fewer
+        neurons: the missing ones keep their random rows, with output weights of zero."""
         def exact(whole, unit):
             return torch.from_numpy(whole.astype("float32") / unit)
         known, hidden = network.hidden, len(self.b0)
@@ -128,8 +128,8 @@ def embedding(features, kings, w0):
 
 
 def dense(features, kings, w0):
-    """The first layer as a product with a matrix of zeros and ones: more arithmetic, but on matrix units. It is done for
-    all king buckets, and one of the results is taken."""
+    """The first layer as a product with a matrix of zeros and ones: more arithmetic, but on matrix units. It computes
+    all king buckets and selects one result."""
     count, _, hidden = w0.shape
     present = torch.zeros(features.shape[0], DENSE_WIDTH, dtype=w0.dtype, device=w0.device)
     present.scatter_(1, features, 1.0)
@@ -140,12 +140,12 @@ def dense(features, kings, w0):
     return all_sums.view(-1, count, hidden).gather(1, chosen).squeeze(1)
 
 
-# "graph" is the dense kernel with the whole step recorded once and replayed, which saves the launches.
+# "graph" is the dense kernel with the whole step recorded once and replayed, which saves kernel launches.
 KERNELS = {"embedding": embedding, "dense": dense, "graph": dense}
 
 
 class Trainer:
-    """Trains one network. Nothing in a step waits for the device."""
+    """Trains one network. A step never waits for the device."""
 
     def __init__(self, data, hidden, buckets, batch, weight_decay, seed, kernel, start=None, kings=1, exact=None,
                  moments=None):
@@ -191,7 +191,7 @@ class Trainer:
         self.net.clip()
 
     def _record(self):
-        """Records the step as a CUDA graph. The steps before it, at rate 0, let every library set itself up."""
+        """Records the step as a CUDA graph, after warm-up steps at learning rate 0 in which libraries initialise."""
         side_stream = torch.cuda.Stream()
         side_stream.wait_stream(torch.cuda.current_stream())
         with torch.cuda.stream(side_stream):
@@ -251,7 +251,7 @@ class Trainer:
 
 
 def shuffled_batches(rows, batch, seed):
-    """Batches without end; every epoch is a new full permutation of the rows."""
+    """Endless batches; every epoch is a new full permutation of the rows."""
     generator = torch.Generator(rows.device).manual_seed(seed)
     while True:
         order = rows[torch.randperm(len(rows), generator=generator, device=rows.device)]

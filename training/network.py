@@ -1,4 +1,4 @@
-"""The network in whole numbers, as the engine computes with it, and its file.
+"""The quantised network, as the engine computes it, and its file.
 
 File, little endian: a header of 32 bytes ("CSTN", u16 version, u16 N, u8 buckets, u8 flags with bit 0 = mirrored,
 u16 QA, u16 QB, u16 SCALE, u32 CRC-32 of the rest, u8 king buckets K, zeros), the u8 king bucket of each square of the
@@ -17,8 +17,8 @@ MAGIC = b"CSTN"
 FIRST_VERSION, VERSION = 1, 2
 MIRRORED = 1
 HEADER = struct.Struct("<4sHHBBHHHIB11x")
-QA = 255                            # one unit of the first layer
-QB = 64                             # one unit of the output weights
+QA = 255                            # stands for 1.0 in the first layer
+QB = 64                             # stands for 1.0 in the output weights
 MAX_HIDDEN = 2048
 MAX_BUCKETS = 8
 MAX_KING_BUCKETS = 16
@@ -26,7 +26,7 @@ KING_PLACES = 32
 SQUARES = 64                        # a board set up by hand may have a piece on each
 MAX_ACCUMULATOR = 32000             # keeps every sum of the first layer in 16 bits
 MAX_OUTPUT_WEIGHT = 127             # keeps value times weight in 16 bits
-SUM_LIMIT = 2 ** 30                 # of one side: the engine adds up both in 32 bits
+SUM_LIMIT = 2 ** 30                 # for each side; the engine adds both in 32 bits
 
 
 class NetworkError(Exception):
@@ -78,7 +78,7 @@ def check_bounds(network):
 
 
 def largest_sum(network):
-    """The largest part of the output in size that the accumulator of either side could give."""
+    """The largest absolute value that one side's accumulator could add to the output."""
     weights = network.w1.astype(np.int64).reshape(network.buckets * 2, network.hidden)
     return int(QA * QA * max(weights.clip(min=0).sum(1).max(), -weights.clip(max=0).sum(1).min()))
 
@@ -110,7 +110,7 @@ def from_bytes(data):
         raise NetworkError("the network file is damaged (CRC)")
     king_map = list(body[:places]) or KING_MAPS[1]
     if not 0 < rows <= MAX_KING_BUCKETS * FEATURES or max(king_map) >= rows // FEATURES:
-        raise NetworkError("the network file has a wrong map of king buckets")
+        raise NetworkError("the network file has an invalid map of king buckets")
     body = body[places:]
     b0_at = 2 * rows * hidden
     w1_at = b0_at + 2 * hidden
@@ -124,7 +124,7 @@ def from_bytes(data):
 
 
 def read(path):
-    """The network of a file. What is wrong is told with the file's name."""
+    """The network of a file. Errors name the file."""
     try:
         return from_bytes(path.read_bytes())
     except (OSError, NetworkError) as error:

@@ -32,7 +32,7 @@ def gpu_architecture():
 
 
 def missing():
-    """What this machine lacks to play on a GPU, in words; empty if nothing."""
+    """What this machine lacks for self-play on a GPU, as a list of phrases."""
     lacks = []
     if gpu_architecture() is None:
         lacks.append("an NVIDIA GPU with its driver (nvidia-smi shows none)")
@@ -42,7 +42,7 @@ def missing():
 
 
 def build_for_gpu(folder, network):
-    """The player for networks of this size; it is built when it is not there yet or older than its source."""
+    """The player for networks of this size; built if it is missing or older than its source."""
     return _build([nvcc(), "-O3", "-std=c++17", f"-arch={gpu_architecture()}"], folder, "selfplay", network)
 
 
@@ -66,7 +66,7 @@ def _build(command, folder, name, network):
 
 
 def run(player, *words, quiet=False):
-    """Runs a command of the player; gives what it printed if it was to be quiet."""
+    """Runs a command of the player; returns its output if quiet."""
     done = subprocess.run([str(player), *map(str, words)], capture_output=quiet, text=True, check=False)
     if done.returncode != 0:
         raise PlayerError(f"{words[0]} failed: {(done.stdout or '') + (done.stderr or '')}".strip())

@@ -43,12 +43,12 @@ def standard_network():
 
 
 def build(made=None):
-    """The player for networks of the size of this one, of the program's if none is given."""
+    """The player for networks of this one's size; by default that of the engine's network."""
     return player.build_emulated(FOLDER.name, made or standard_network())
 
 
 def fails(*words, made=None):
-    """What the player says when it refuses."""
+    """The player's error message."""
     done = subprocess.run([str(build(made)), *map(str, words)], capture_output=True, text=True, check=False)
     assert done.returncode == 1, done.stdout
     return done.stderr
@@ -69,7 +69,7 @@ def beginnings(block):
 
 
 def games_in(folder):
-    """Each game as its start, word, moves and scores, in an order that does not depend on the file's."""
+    """Each game as its start, word, moves and scores, in an order that does not depend on the files."""
     found = []
     for block in blocks_in(folder):
         ply = 0
@@ -114,7 +114,7 @@ class Player(unittest.TestCase):
             self.assertIn("6 positions", output := player.run(build(), "perft", shortened, 10 ** 7, quiet=True))
             self.assertIn(", 0 wrong", output)
 
-    def test_a_wrong_count_is_told(self):
+    def test_a_wrong_count_is_reported(self):
         suite = self.folder() / "suite.epd"
         suite.write_text("4k3/8/8/8/8/8/8/4K3 w - - 0 1 ;D1 6\n")
         self.assertEqual(subprocess.run([build(), "perft", suite, "10"], capture_output=True, check=False).returncode, 1)
@@ -165,7 +165,7 @@ class Player(unittest.TestCase):
                 self.assertFalse((scores[random_plies:] == 32767).any())
                 self.assertFalse((block.moves[first:first + random_plies] & games.USABLE).any())
 
-    def test_a_decided_opening_is_made_anew(self):
+    def test_a_decided_opening_is_replaced(self):
         largest = {}
         for limit in (60, 500):
             folder = self.folder()
@@ -184,7 +184,7 @@ class Player(unittest.TestCase):
         self.assertIn(" 16 games, ", done.stdout)
         self.assertIn("0 games repeated", done.stdout)
 
-    def test_the_seed_decides_all(self):
+    def test_the_seed_decides_everything(self):
         options = ("--games", 2, "--warps", 3, "--soft-nodes", 30, "--seed")
         one, same, other = self.folder(), self.folder(), self.folder()
         play(one, *options, 5)
@@ -198,13 +198,13 @@ class Player(unittest.TestCase):
         program = player.build_emulated(FOLDER.name, standard_network(), longest_game=160)
         player.run(program, "play", STANDARD_NETWORK, folder, "--games", 80, "--warps", 4, "--soft-nodes", 20, "--rare",
                    0.4, "--played-out", 0, "--seed", 4, quiet=True)
-        # A network with hardly an opinion finds every game even.
+        # A network whose values are all near zero makes every game a draw.
         path, made = random_network_file(folder, 32, 1)
         made.scale, made.b1[:] = 1, 0
         path.write_bytes(network.to_bytes(made))
         play(folder / "even", "--games", 2, "--warps", 4, "--soft-nodes", 10, "--played-out", 0, "--rare", 0,
              network_file=path, made=made)
-        # Where little material is left, some games go on until nothing has happened for fifty moves.
+        # With little material, some games last until the fifty-move rule ends them.
         play(folder / "rare", "--games", 20, "--warps", 4, "--soft-nodes", 20, "--rare", 1)
         played = games_in(folder) + games_in(folder / "even") + games_in(folder / "rare")
         found = Counter(ENDINGS[word >> 12 & 15] for _, word, _, _ in played)
@@ -219,15 +219,15 @@ class Player(unittest.TestCase):
         self.assertEqual(len(games_in(roomy)), 16)
         self.assertEqual(games_in(roomy), games_in(narrow))
 
-    def test_games_in_progress_are_taken_up_again(self):
+    def test_games_in_progress_are_resumed(self):
         whole, cut = self.folder(), self.folder()
         options = ("--warps", 3, "--soft-nodes", 30, "--games", 2)
         play(whole, *options)
-        self.assertIn("3 games in progress are kept", play(cut, *options, "--seconds", 0, "--launch-nodes", 3000))
+        self.assertIn("3 games in progress saved", play(cut, *options, "--seconds", 0, "--launch-nodes", 3000))
         self.assertEqual(games_in(cut), [])
-        self.assertIn("3 games of an earlier run are taken up again", play(cut, *options))
+        self.assertIn("3 games of an earlier run resumed", play(cut, *options))
         self.assertEqual(len(games_in(cut)), 6)
-        # Only the table is empty when a game is taken up, so it begins as it would have.
+        # Only the hash table is empty when a game is resumed, so the openings are the same.
         openings = [{(game[0], game[2][:16]) for game in games_in(folder)} for folder in (whole, cut)]
         self.assertEqual(*openings)
 
@@ -237,7 +237,7 @@ class Player(unittest.TestCase):
         message = fails("play", STANDARD_NETWORK, folder, "--warps", 1, "--games", 1, "--soft-nodes", 11)
         self.assertIn("belongs to a run with another network, seed, node limit or number of warps", message)
 
-    def test_what_cannot_be_used_is_refused_in_words(self):
+    def test_what_cannot_be_used_is_refused_with_a_message(self):
         folder = self.folder()
         path, made = random_network_file(folder, 64, 2)
         data = path.read_bytes()
@@ -245,10 +245,10 @@ class Player(unittest.TestCase):
         path.write_bytes(data[:-1] + bytes([data[-1] ^ 1]))
         self.assertIn("it is damaged", fails("play", path, folder / "out", made=made))
         path.write_bytes(b"no network, but long enough to be one")
-        self.assertIn("it is no network", fails("play", path, folder / "out"))
+        self.assertIn("it is not a network", fails("play", path, folder / "out"))
         self.assertIn("cannot read", fails("play", folder / "nothing.nnue", folder / "out"))
         self.assertIn("--rare cannot be 2", fails("play", STANDARD_NETWORK, folder / "out", "--rare", 2))
-        self.assertIn("there is no option --speed", fails("play", STANDARD_NETWORK, folder / "out", "--speed", 2))
+        self.assertIn("unknown option --speed", fails("play", STANDARD_NETWORK, folder / "out", "--speed", 2))
         self.assertIn("selfplay play NETWORK FOLDER", fails("dance"))
 
 

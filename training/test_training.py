@@ -105,7 +105,7 @@ def random_game(source, with_start):
             board[square] = 0
         side = source.randrange(2)
     start = bytes(board), side
-    moves, turn = [], side
+    moves, to_move = [], side
     for _ in range(source.randrange(0, 120)):
         while True:
             move = source.randrange(1 << 12) | source.choice((0, 0x8000))
@@ -115,9 +115,9 @@ def random_game(source, with_start):
             trial = bytearray(board)
             promotes_king = move >> 14 & 1 and piece & 7 != games.PAWN
             jumping_king = piece & 7 == games.KING and abs((move >> 6 & 63) - (move & 63)) == 2
-            if not promotes_king and not jumping_king and games._make_move(trial, turn, move, 1):
+            if not promotes_king and not jumping_king and games._make_move(trial, to_move, move, 1):
                 break
-        board, turn = trial, turn ^ 1
+        board, to_move = trial, to_move ^ 1
         moves.append(move)
     scores = [source.randrange(-3500, 3500) for _ in moves]
     return moves, scores, source.randrange(3), start
@@ -287,7 +287,7 @@ class Games(unittest.TestCase):
         self.assertAlmostEqual(len(part.score) / wanted, 1, delta=0.1)
         kept = games.kept_plies(block, games.Filter(30000, 30000, share=wanted / everything.sum()))
         expected = games.look_ahead_in_python(block, games._chances(part.scales[7]), 0.9)[kept]
-        np.testing.assert_allclose(part.outlook, expected, rtol=1e-5)      # it knows of the plies that were left out
+        np.testing.assert_allclose(part.outlook, expected, rtol=1e-5)      # uses the dropped plies too
 
     def test_large_scores_and_mates_count_as_the_largest(self):
         moves = [move_word("g1f3"), move_word("g8f6"), move_word("f3g1"), move_word("f6g8")]
@@ -547,7 +547,7 @@ class Mean(unittest.TestCase):
         self.assertTrue(np.allclose(both[0], (weights[0] + second.w0 / network.QA) / 2, rtol=0, atol=1e-9))
         self.assertFalse(np.allclose(both[0] * 2 * network.QA, first.w0 + second.w0, rtol=0, atol=0.1))
         self.assertEqual((in_place.returncode, refused.returncode), (1, 1))
-        self.assertRegex(in_place.stderr, "has one of the networks")
+        self.assertRegex(in_place.stderr, "holds one of the networks")
         self.assertRegex(refused.stderr, "1.nnue: too short for a network file")
 
 
@@ -612,10 +612,10 @@ class Yardstick(unittest.TestCase):
             out = io.StringIO()
             yardstick.judge(yardstick.fens(positions), str(engine), 2, out)
             self.assertEqual(out.getvalue(), "8/8/4k3/8/8/4K3/8/8 w - - 0 1;0.5\n8/8/4k3/8/8/4K3/4Q3/8 w - - 0 1;1.0\n")
-            with self.assertRaisesRegex(yardstick.YardstickError, "shows no chances"):
+            with self.assertRaisesRegex(yardstick.YardstickError, "prints no wdl"):
                 engine.write_text(JUDGE.replace("wdl", "pv"))
                 yardstick.judge(yardstick.fens(positions), str(engine), 2, out)
-            with self.assertRaisesRegex(yardstick.YardstickError, "the engine ended"):
+            with self.assertRaisesRegex(yardstick.YardstickError, "the engine exited"):
                 engine.write_text("#!/bin/sh\nhead -n 3 > /dev/null\n")
                 yardstick.judge(yardstick.fens(positions), str(engine), 2, out)
 
@@ -684,7 +684,7 @@ class Training(unittest.TestCase):
     def test_model_equals_the_numpy_evaluation(self):
         for kernel, kings in (("embedding", 1), ("dense", 1), ("embedding", 4), ("dense", 4)):
             trainer = self.trainer(kernel, kings)
-            for _ in range(5):      # the king buckets begin alike
+            for _ in range(5):      # because all king buckets start with the same weights
                 trainer.step(torch.arange(100), 1e-2, 0.3)
             net = trainer.net
             with torch.no_grad():
@@ -780,14 +780,14 @@ class Training(unittest.TestCase):
                 self.assertAlmostEqual(entry["rounding"]["float_loss"], entry["held_out_loss"], places=4)
                 self.assertEqual(len(entry["checkpoints"]), 5)
                 self.assertEqual(entry["held_out_loss"], entry["checkpoints"][-1]["held_out_loss"])
-                # This training ends at the share that settings are compared at.
+                # This training ends at the result share by which settings are compared.
                 self.assertEqual(entry["held_out_loss"], entry["checkpoints"][-1]["held_out_target_loss"])
             self.assertTrue((out / "loss.png").stat().st_size > 500)
             self.assertEqual(np.load(out / "weights-64.npz")["arr_0"].shape, (king_buckets * 768, 64))
             self.going_on(data, out / "castellan-64.nnue", king_buckets, log["networks"][0]["held_out_loss"])
 
     def going_on(self, data, start, king_buckets, loss):
-        """The first loss of a training that goes on is that of where it begins; the network is that of the end."""
+        """When training continues from a network, the first loss is that network's; the result is the last network."""
         out = start.parent / "further"
         done = subprocess.run([sys.executable, HERE / "train.py", data, out, "--hidden", "64", "--buckets", "4", "--epochs",
                                "60", "--batch", "256", "--checkpoints", "4", "--held-out", "0.2", "--king-buckets",
@@ -800,7 +800,7 @@ class Training(unittest.TestCase):
         self.assertAlmostEqual(losses[0], loss, places=3)
         self.assertEqual(entry["held_out_loss"], losses[-1])
         self.assertNotAlmostEqual(losses[0], entry["checkpoints"][0]["held_out_target_loss"], places=3)
-        self.assertGreater(losses[-1], losses[0])    # random games teach nothing, and such a rate spoils what there is
+        self.assertGreater(losses[-1], losses[0])    # random games teach nothing, and such a high rate does harm
         self.assertIn("lowest after 0.0M samples", done.stdout)
 
 

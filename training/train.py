@@ -20,7 +20,7 @@ from games import DataError, Filter, load_folder
 from model import KERNELS, OUTPUT_GAIN, DeviceData, Trainer, loss_by_pieces, shuffled_batches
 
 FINAL_RATE = 1e-5
-WARM_UP = 0.01                  # of the training
+WARM_UP = 0.01                  # share of the training
 HELD_OUT_RESULT_SHARE = 0.3     # fixed, so that losses of different settings can be compared
 WARM_STEPS, TIMED_STEPS = 10, 40
 FINISH_SECONDS = 20             # kept free per network for rounding, comparing and writing
@@ -33,14 +33,14 @@ def main():
     settings = parse_arguments()
     settings.out.mkdir(parents=True, exist_ok=True)
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
-    torch.set_float32_matmul_precision("high")      # TF32: as exact as the rounded weights need
+    torch.set_float32_matmul_precision("high")      # TF32: exact enough for weights that are rounded
     start = starting_network(settings)
     exact, moments = exact_start(settings)
 
     positions, summary = load_folder(settings.data, Filter(settings.max_score, settings.contradiction),
                                      memory=settings.memory, most=settings.most_positions)
     scale = settings.scale or winmodel.fit_scale(positions.score, positions.result)
-    scale = round(scale / OUTPUT_GAIN) * OUTPUT_GAIN    # the file holds a whole part of it
+    scale = round(scale / OUTPUT_GAIN) * OUTPUT_GAIN    # the file stores the quotient
     logit = winmodel.logits(positions)
     say(f"{summary['games']} games, {summary['positions']} positions, scale {scale}, {device_name(device)}, "
         f"{time.monotonic() - began:.1f} s")
@@ -63,7 +63,7 @@ def main():
         log["seconds"] = round(time.monotonic() - began, 1)
         write_log(log, settings.out)
     if not log["networks"]:
-        raise DataError("no network came of it")
+        raise DataError("no network could be written, see above")
     say(f"best by held-out loss: {log['best']}, {log['seconds']} s in all")
 
 
@@ -74,33 +74,33 @@ def parse_arguments():
     parser.add_argument("--hidden", type=int, nargs="+", default=[96], help="neurons N; one network for each")
     parser.add_argument("--buckets", type=int, default=8, help="output buckets by piece count")
     parser.add_argument("--king-buckets", type=int, choices=KING_MAPS, default=1,
-                        help="sets of feature weights, by the place of a side's own king")
+                        help="sets of feature weights, by a side's own king position")
     parser.add_argument("--epochs", type=float, default=30, help="how often each position is shown")
     parser.add_argument("--minutes", type=float, help="time for the whole program; the schedule is shortened to fit")
     parser.add_argument("--batch", type=int, default=16384)
     parser.add_argument("--lr", type=float, default=2e-3, help="highest learning rate")
     parser.add_argument("--weight-decay", type=float, default=0.1)
     parser.add_argument("--result-share", type=float, nargs=2, default=[0.2, 0.3], metavar=("FIRST", "LAST"),
-                        help="share of what became of the game in the target, at the beginning and at the end")
-    parser.add_argument("--memory", type=float, default=1, help="with less than 1 not the result alone is what became of "
-                        "a game, but the scores to come too, each with so much of the weight of the one before it")
-    parser.add_argument("--scale", type=int, help="value of one logit, in which the search's margins are "
-                        "given; found from the data if not set")
-    parser.add_argument("--start", type=Path, metavar="NETWORK", help="begin with the weights of this network, which "
-                        "must have the same buckets, and may have fewer neurons and only one king bucket")
-    parser.add_argument("--exact", type=Path, metavar="WEIGHTS", help="begin with these exact weights (weights-N.npz of "
+                        help="weight of the game's outlook in the target, first and last; the rest is the score")
+    parser.add_argument("--memory", type=float, default=1, help="1: the outlook is the game's result; below 1: a "
+                        "mean of the later scores and the result, each with M times the weight of the one before")
+    parser.add_argument("--scale", type=int, help="evaluation for a logit of 1, the unit of the search's "
+                        "margins; fitted to the data if not set")
+    parser.add_argument("--start", type=Path, metavar="NETWORK", help="start from the weights of this network; it "
+                        "must have the same output buckets, and may have fewer neurons and a single king bucket")
+    parser.add_argument("--exact", type=Path, metavar="WEIGHTS", help="start from these exact weights (weights-N.npz of "
                         "an earlier training of the same size) instead of the rounded ones of --start")
-    parser.add_argument("--moments", type=Path, help="begin with these moments of Adam too (moments-N.npz beside them)")
+    parser.add_argument("--moments", type=Path, help="start from these moments of Adam too (moments-N.npz beside them)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--kernel", choices=["auto", *KERNELS], default="auto",
                         help="how the first layer is computed; auto is graph on a GPU, else the faster of the others")
-    parser.add_argument("--checkpoints", type=int, default=30, help="how often the held-out loss is taken")
-    parser.add_argument("--held-out", type=float, default=0.02, help="share of the games")
-    parser.add_argument("--max-score", type=int, default=3000, help="larger scores, mates too, count as this one")
+    parser.add_argument("--checkpoints", type=int, default=30, help="how often the losses are measured")
+    parser.add_argument("--held-out", type=float, default=0.02, help="share of the games that is never trained on")
+    parser.add_argument("--max-score", type=int, default=3000, help="centipawns; larger scores and mates count as this")
     parser.add_argument("--contradiction", type=int, default=1000,
-                        help="drop positions with a score this much for the side that lost")
-    parser.add_argument("--most-positions", type=float, default=650e6, help="of more than these so many are drawn by "
-                        "lot; the default fits into 80 GB of memory and 100 GB of a GPU's")
+                        help="drop positions whose score favours the side that lost by this many centipawns")
+    parser.add_argument("--most-positions", type=float, default=650e6, help="of more, this many are sampled at random; "
+                        "the default needs 80 GB of memory and 100 GB on the GPU")
     settings = parser.parse_args()
     if any(hidden % 32 or not 0 < hidden <= network.MAX_HIDDEN for hidden in settings.hidden):
         parser.error(f"--hidden must be multiples of 32 up to {network.MAX_HIDDEN}")
@@ -116,15 +116,15 @@ def parse_arguments():
 
 
 def starting_network(settings):
-    """The network to begin with; none if the weights begin at random."""
+    """The network to start from; None for random weights."""
     if settings.start is None:
         return None
     start = network.read(settings.start)
     if start.hidden > min(settings.hidden) or settings.buckets != start.buckets:
-        raise DataError(f"{settings.start} has {start.hidden} neurons and {start.buckets} buckets; ask for at least as many "
-                        "neurons and the same buckets")
+        raise DataError(f"{settings.start} has {start.hidden} neurons and {start.buckets} buckets; --hidden must not "
+                        "be smaller, --buckets must be the same")
     if start.king_buckets not in (1, settings.king_buckets):
-        raise DataError(f"{settings.start} has {start.king_buckets} king buckets; ask for the same")
+        raise DataError(f"{settings.start} has {start.king_buckets} king buckets; --king-buckets must be the same")
     return start
 
 
@@ -155,22 +155,22 @@ def split_games(game, games, settings, device):
     held_row = held[game]
     rows = [torch.from_numpy(np.flatnonzero(part)).to(device) for part in (~held_row, held_row)]
     if not len(rows[0]) or not len(rows[1]):
-        raise DataError("too few games to train on and to hold out")
+        raise DataError("too few games to split into training and held-out ones")
     return rows
 
 
 def share_of_time(deadline, networks):
-    """When the training of the next of so many networks must end."""
+    """When the training of the next network must end if this many share the time left."""
     now = time.monotonic()
     return now + (deadline - now) / networks - FINISH_SECONDS
 
 
 def train_network(data, train_rows, held_rows, settings, hidden, end, start=None, exact=None, moments=None,
                   measured=None):
-    """Trains one network, until a time if one is given.
+    """Trains one network, until `end` if it is given.
 
-    Its weights are those of the end, where the rate has come down unless time ran out before. Where positions are shown
-    too often an earlier checkpoint has a lower loss, but at a high rate: it would be a network in the middle of its way.
+    The network is the last one, at the lowest learning rate, not the one with the lowest loss: after too many epochs an
+    earlier checkpoint has a lower loss, but it was taken at a high learning rate, so its training was not finished.
     """
     batch = min(settings.batch, len(train_rows))
     kernel, speeds = measured or choose_kernel(data, train_rows, settings, hidden, batch)
@@ -201,7 +201,7 @@ def train_network(data, train_rows, held_rows, settings, hidden, end, start=None
                 break
     lowest = min(history, key=lambda checkpoint: checkpoint["held_out_target_loss"])
     if lowest["samples"] < step * batch / 2:
-        say(f"  the held-out loss was lowest after {lowest['samples'] / 1e6:.1f}M samples: fewer epochs, or more games")
+        say(f"  held-out loss was lowest after {lowest['samples'] / 1e6:.1f}M samples; use fewer epochs or more games")
     return trainer, {
         "hidden": hidden, "kernel": kernel, "samples_per_second": round(step * batch / history[-1]["seconds"]),
         "measured_kernels": {name: round(speed) for name, speed in speeds.items()},
@@ -218,14 +218,14 @@ def rate_at(progress, highest):
     """Linear warm-up, then a cosine down to the final rate."""
     if progress < WARM_UP:
         return highest * (progress + 1e-4) / WARM_UP
-    turn = (progress - WARM_UP) / (1 - WARM_UP)
-    return FINAL_RATE + (highest - FINAL_RATE) * (1 + math.cos(math.pi * turn)) / 2
+    phase = (progress - WARM_UP) / (1 - WARM_UP)
+    return FINAL_RATE + (highest - FINAL_RATE) * (1 + math.cos(math.pi * phase)) / 2
 
 
 def record_checkpoint(history, trainer, samples, seen_rows, held_rows, settings, began):
-    """Adds the losses after so many samples to the history: at the share that all settings are compared at, and at the one
-    that this training ends with. The first flatters the network that played the games, which is near to its own scores,
-    so only the second tells whether a training that begins with it gains."""
+    """Adds the current losses to the history: at the fixed result share, to compare settings, and at the result share
+    that this training ends with. The first favours the network that played the games, because the scores are its own;
+    only the second shows whether training from that network gains."""
     (training, training_target), (held_out, held_out_target) = (
         trainer.losses(rows, (HELD_OUT_RESULT_SHARE, settings.result_share[1])) for rows in (seen_rows, held_rows))
     seconds = round(time.monotonic() - began, 2)
@@ -234,7 +234,7 @@ def record_checkpoint(history, trainer, samples, seen_rows, held_rows, settings,
     say(f"  {samples / 1e6:9.1f}M  training {training:.6f}  held-out {held_out:.6f}  "
         f"of the target {training_target:.6f} {held_out_target:.6f}  {seconds:.0f} s")
     if not math.isfinite(held_out):
-        raise ArithmeticError("the loss is no longer a number")
+        raise ArithmeticError("the loss is no longer finite; try a lower --lr")
 
 
 def choose_kernel(data, train_rows, settings, hidden, batch):
@@ -259,9 +259,9 @@ def choose_kernel(data, train_rows, settings, hidden, batch):
 
 
 def finish_network(trainer, positions, held_rows, scale, settings, hidden):
-    """Rounds the network, writes it with its cross-check, and says how good the rounded one is."""
+    """Rounds the network, writes it with its cross-check, and measures the loss of the rounded one."""
     weights = trainer.net.weights()
-    np.savez(settings.out / f"weights-{hidden}.npz", *weights)     # whatever happens below, the training is not lost
+    np.savez(settings.out / f"weights-{hidden}.npz", *weights)     # first, so that no failure below loses the training
     rounded_network = network.quantise(*weights, round(scale / OUTPUT_GAIN), KING_MAPS[settings.king_buckets])
     content = network.to_bytes(rounded_network)
     name = f"castellan-{hidden}.nnue"

@@ -1,15 +1,15 @@
-"""How scores relate to results: the score-to-probability constant and the win model.
+"""How scores relate to results: the scale from scores to logits, and the win model.
 
-The functions work on counts per score, so that all positions take part at no cost.
+The functions work on counts per score, so that using all positions costs little.
 """
 import numpy as np
 
 STEP = 25       # units per row of the table
-LIMIT = 1500    # the table ends here on both sides
+LIMIT = 1500    # the table's largest value on either side
 
 
 def fit_scales(positions):
-    """For each evaluator its own scale: two evaluators mean different things by a centipawn."""
+    """A scale for each evaluator, because evaluators differ in what a centipawn means."""
     scales = {}
     for evaluator in distinct(positions.evaluator):
         own = positions.evaluator == evaluator
@@ -58,7 +58,7 @@ def result_table(value, result):
 
 
 def fit_win_model(table):
-    """a, b of P(win) = 1 / (1 + exp((a - x) / b)), P(loss) the same at -x; least squares by ever finer grids."""
+    """a, b of P(win) = 1 / (1 + exp((a - x) / b)), P(loss) the same at -x; least squares on ever finer grids."""
     x, losses, draws, wins = np.array(table, np.float64).T
     games = np.maximum(losses + draws + wins, 1)
 

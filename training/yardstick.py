@@ -1,11 +1,11 @@
-"""How close networks come to a deep search, which tells sooner than games what a change of the training is worth.
+"""Compares networks with a deep search, which shows sooner than games whether a change of the training helps.
 
     python3 yardstick.py judge POSITIONS ENGINE [--depth 15] > JUDGED
     python3 yardstick.py measure JUDGED NETWORK...
 
-POSITIONS has lines that begin with a FEN. ENGINE is any UCI engine with UCI_ShowWDL: its chances of win, draw and loss are
-taken for the truth. The measure of a network is the mean squared error of its expected result, on quiet positions of
-games like those that it is meant for; each network gets the scale that suits it best, because only differences count.
+POSITIONS has lines that begin with a FEN. ENGINE is any UCI engine with UCI_ShowWDL; its chances of win, draw and loss
+are taken as the truth. A network is measured by the mean squared error of its expected result; use quiet positions of
+games like those the network is meant for. Each network gets its best-fitting scale, because the scale does not matter.
 """
 import argparse
 import subprocess
@@ -21,7 +21,7 @@ SCALES = np.geomspace(40, 1200, 150)    # values for a logit of 1
 
 
 class YardstickError(Exception):
-    """A file or an engine that cannot be used, told in one line."""
+    """A file or an engine that cannot be used."""
 
 
 def main():
@@ -82,7 +82,7 @@ def order(process, *lines):
 
 
 def expected_result(process, fen):
-    """What the last line with chances before the move says, from 0 to 1."""
+    """The expected result, 0 to 1, of the last line with wdl before the best move."""
     expected = None
     for line in process.stdout:
         words = line.split()
@@ -91,9 +91,9 @@ def expected_result(process, fen):
             expected = (win + draw / 2) / 1000
         elif words and words[0] == "bestmove":
             if expected is None:
-                raise YardstickError(f"the engine shows no chances for {fen}")
+                raise YardstickError(f"the engine prints no wdl for {fen}; it needs the option UCI_ShowWDL")
             return expected
-    raise YardstickError(f"the engine ended at {fen}")
+    raise YardstickError(f"the engine exited at {fen}")
 
 
 def read_judged(path):
@@ -117,7 +117,7 @@ def measure(net, judged):
 
 
 def compared(errors, first):
-    """The difference to the first network with its 95 % error; nothing for the first itself."""
+    """The difference from the first network with its 95 % error; nothing for the first itself."""
     difference = errors - first
     if errors is first:
         return ""

@@ -1,5 +1,5 @@
-// Turns the records of games into files of the format CSG1, version 2: blocks of games, those from the ordinary start
-// apart from those that need to say where they began. ../games.py describes the format.
+// Writes the records of games to files of the format CSG1, version 2, in blocks; games from the initial position and
+// games with a start record go into separate blocks. ../games.py describes the format.
 #pragma once
 #include <cstdio>
 #include <filesystem>
@@ -14,7 +14,7 @@ public:
         : folder(folder), evaluator(evaluator), softNodes(softNodes) {
         std::error_code error;
         std::filesystem::create_directories(this->folder, error);
-        if (error) throw Failure("cannot make the folder " + folder + ": " + error.message());
+        if (error) throw Failure("cannot create the folder " + folder + ": " + error.message());
         while (std::filesystem::exists(pathOf(number))) number++;
     }
     GameFiles(const GameFiles&) = delete;
@@ -71,7 +71,7 @@ private:
         return folder / name;
     }
 
-    // A file gets its name when it is complete, so that the program may be killed at any moment.
+    // A file gets its final name when it is complete, so that killing the program leaves no broken one.
     std::filesystem::path partOf(int which) const { return pathOf(which).string() + ".part"; }
 
     template <class T> static void append(std::vector<u8>& bytes, const std::vector<T>& values) {

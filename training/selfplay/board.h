@@ -1,4 +1,4 @@
-// The board of a warp: two squares a lane, and what a move does to them.
+// The board of a warp, two squares for each lane, and how moves are made on it.
 #pragma once
 #include "lanes.h"
 
@@ -13,14 +13,14 @@ constexpr int NO_SQUARE = 64;
 
 ANYWHERE bool isSlider(int type) { return type & 4; }
 
-// ---- What is looked up. In shared memory on a GPU; a column more than squares spreads the rows over its banks.
+// ---- Lookup tables. In shared memory on a GPU; one column more than squares spreads the rows over its banks.
 
 constexpr int TABLE_COLUMNS = SQUARES + 1;
 enum Way : int { FILE_LINE, RANK_LINE, DIAGONAL, ANTIDIAGONAL,
                  WHITE_PAWN_LEAP, KNIGHT_LEAP, KING_LEAP, BLACK_PAWN_LEAP, WAY_COUNT };
 
 struct Geometry {
-    // Of a line all squares but the square itself; of a leap where a pawn captures, a knight and a king go.
+    // For a line, all its squares but the square itself; for a leap, where a pawn captures, a knight or a king goes.
     u64 ways[WAY_COUNT][TABLE_COLUMNS];
 };
 
@@ -31,7 +31,7 @@ static Geometry GEOMETRY;
 inline const Geometry& geometry() { return GEOMETRY; }
 #endif
 
-// Hash keys. In shared memory too: the GPU's cache for constants has room for a quarter of them.
+// Hash keys. In shared memory too: the GPU's constant cache has room for only a quarter of them.
 struct alignas(16) Keys {
     u64 piece[PIECE_CODES * SQUARES];
     u64 rights[16];
@@ -48,13 +48,13 @@ inline const Keys& hashKeys() { return KEYS; }
 
 DEVICE u64 keyOf(u32 piece, int square) { return hashKeys().piece[piece * SQUARES + square]; }
 
-// ---- Where castling pieces stand in this game: Chess960 has many ways. Rights: bits K Q k q.
+// ---- The castling squares of this game, which differ in Chess960. Rights: bits K Q k q.
 
 struct Castling {
-    u64 squares;    // where kings and rooks stand that could castle
-    u64 path[4];    // must be empty, but for the king and the rook themselves
-    u64 walk[4];    // must not be attacked: where the king stands, passes and arrives
-    u8 rook[4];     // NO_SQUARE where the game never had the right
+    u64 squares;    // of kings and rooks that could castle
+    u64 path[4];    // must be empty, except for the king and the rook themselves
+    u64 walk[4];    // must not be attacked: the king's square, those it passes, and its target
+    u8 rook[4];     // NO_SQUARE if the game never had the right
 };
 
 ANYWHERE int kingTarget(int right) { return (right & 1 ? 2 : 6) + (right & 2 ? 56 : 0); }
@@ -73,7 +73,7 @@ ANYWHERE void setRight(Castling& castling, int right, int king, int rook) {
         & ~bit(king) & ~bit(rook);
 }
 
-// ---- What all lanes of a warp write to and read from, in shared memory.
+// ---- A warp's part of shared memory, which all its lanes read and write.
 
 constexpr int MAX_MOVES = 256;
 
@@ -94,8 +94,8 @@ static Scratch SCRATCH;
 inline Scratch& scratch() { return SCRATCH; }
 #endif
 
-// ---- The state beside the board, in one word: bit 0 Black to move, 1-4 rights, 5-11 en passant square, 12-18 plies
-// without progress, 19 and 20 White's and Black's king on the files e to h, 21 in check, 22-28 pieces on the board.
+// ---- The rest of the position in one word: bit 0 Black to move, 1-4 rights, 5-11 en passant square, 12-18 half-move
+// clock, 19 and 20 White's and Black's king on the files e to h, 21 in check, 22-28 pieces on the board.
 
 constexpr int RIGHTS_SHIFT = 1, EN_PASSANT_SHIFT = 5, CLOCK_SHIFT = 12, EAST_KING_SHIFT = 19, CHECK_SHIFT = 21,
               PIECES_SHIFT = 22;
@@ -110,7 +110,7 @@ ANYWHERE bool isCheck(u32 state) { return state >> CHECK_SHIFT & 1; }
 ANYWHERE int piecesOf(u32 state) { return state >> PIECES_SHIFT & 127; }
 
 struct Position {
-    PerLane<u32> squares;   // a lane's own square in the low byte, that 32 further in the next
+    PerLane<u32> squares;   // the lane's square in the low byte, the square 32 higher in the next
     u32 state;
     u64 key;
 };
@@ -121,14 +121,14 @@ DEVICE int pieceAt(const Position& position, int square) {
     return valueOf(position.squares, square & 31) >> shiftOf(square) & 15;
 }
 
-// Takes the piece off the square where it stands, or puts it on an empty one.
+// Removes the piece from its square, or puts it on an empty one.
 DEVICE void toggle(Position& position, int square, u32 piece) {
     LANES(lane) {
         if (lane == (square & 31)) position.squares[lane] ^= piece << shiftOf(square);
     }
 }
 
-// ---- The board as sets of squares: the four bits of a piece, each a set.
+// ---- The board as sets of squares, one for each of the four bits of a piece.
 
 struct Planes {
     u64 diagonal, straight, slider, black;
@@ -164,9 +164,9 @@ DEVICE u64 slide(u64 occupied, u64 line, int square) {
     return (up ^ down) & line;
 }
 
-// Whether each of two squares is attacked by a color: half of the lanes look at either, a lane along one way of moving.
-// The low 16 bits of the answer belong to the first square, the high ones to the second. There are no branches, in which
-// lanes on different ways would wait for each other; who has no way of his own looks along another's once more.
+// Whether each of two squares is attacked by a color. Each half of the lanes checks one square, each lane one way of
+// moving. The low 16 bits of the result belong to the first square, the high ones to the second. There are no branches,
+// in which lanes would wait for each other; spare lanes repeat a way that another lane has.
 DEVICE u32 attacks(const Planes& planes, int square, int by, int otherSquare, int otherBy) {
     u64 occupied = planes.occupied();
     PerLane<bool> hit;
@@ -218,7 +218,7 @@ DEVICE int rightsAfter(int rights, Move move, int us) {
     return rights;
 }
 
-// Whether a square that the king passes in castling is attacked.
+// Whether a square that the king crosses when castling is attacked.
 SELDOM bool isWalkAttacked(Position position, u64 walk, int by) {
     Planes planes = planesOf(position);
     COMPACT while (walk) {
@@ -231,7 +231,7 @@ SELDOM bool isWalkAttacked(Position position, u64 walk, int by) {
     return false;
 }
 
-// Makes a pseudo-legal move. False if it leaves the king in check; the position is then of no use any more.
+// Makes a pseudo-legal move. False if it leaves the king in check; the position is then unusable.
 DEVICE bool make(Position& position, Move move) {
     u32 before = position.state;
     int us = sideToMove(before), type = typeOf(move), source = from(move), target = to(move);
@@ -267,7 +267,7 @@ DEVICE bool make(Position& position, Move move) {
     if (enPassantOf(before) < NO_SQUARE) key ^= hashKeys().enPassant[enPassantOf(before) & 7];
     int enPassant = NO_SQUARE;
     if (type == PAWN && (source ^ target) == 16) {
-        int passed = (source + target) / 2;     // counts only where a pawn stands ready to take
+        int passed = (source + target) / 2;     // counts only if a pawn attacks it
         u64 takers = geometry().ways[us ? BLACK_PAWN_LEAP : WHITE_PAWN_LEAP][passed];
         if (takers & planes.pawns() & planes.of(us ^ 1)) {
             enPassant = passed;
@@ -286,14 +286,14 @@ DEVICE bool make(Position& position, Move move) {
     return (hits & FIRST_SQUARE) == 0;
 }
 
-// Gives the other side the move.
+// Makes a null move: the other side is to move.
 DEVICE void makeNull(Position& position) {
     if (enPassantOf(position.state) < NO_SQUARE) position.key ^= hashKeys().enPassant[enPassantOf(position.state) & 7];
     position.key ^= hashKeys().blackToMove;
     position.state = ((position.state ^ 1) & ~(127u << EN_PASSANT_SHIFT)) | NO_SQUARE << EN_PASSANT_SHIFT;
 }
 
-// The state and the key of a board that was set up by hand.
+// Computes the state and the key of a board whose squares have been set.
 DEVICE void completePosition(Position& position, int side, int rights, int enPassant, int clock) {
     Planes planes = planesOf(position);
     int whiteKing = firstBit(planes.kings() & ~planes.black), blackKing = firstBit(planes.kings() & planes.black);
@@ -310,8 +310,8 @@ DEVICE void completePosition(Position& position, int side, int rights, int enPas
 
 constexpr u64 LIGHT_SQUARES = 0x55aa55aa55aa55aaull;
 
-// The color that mates a bare king by force: with a queen, a rook, bishops on both colors, or bishop and knight, and
-// maybe more. -1 if there is none.
+// The color that can force mate against a bare king: with at least a queen, a rook, bishops on both colors, or bishop
+// and knight. -1 if there is none.
 DEVICE int winnerOverBareKing(const Planes& planes) {
     u64 black = planes.black, white = planes.occupied() & ~black;
     if (bitCount(white) > 1 && bitCount(black) > 1) return -1;

@@ -1,4 +1,4 @@
-// Jobs that show the player to be right: counting the moves of known positions, and evaluating known positions.
+// Jobs that check the player: perft counts and evaluations of known positions.
 #pragma once
 #include "machine.h"
 
@@ -64,8 +64,8 @@ private:
     }
 };
 
-// Evaluates each position from nothing; and again after each legal move, carried over and from nothing. Where the two
-// differ, the value is replaced by a number that no network gives.
+// Evaluates each position from scratch. After each legal move it compares the incrementally updated neurons with those
+// computed from scratch; if they differ, the value is replaced by a number that no network gives.
 struct EvaluateJob {
     static constexpr int DIFFERENT = 1 << 30;
 
@@ -92,7 +92,7 @@ private:
             Position after = position;
             if (!make(after, moveOf(entry))) continue;
             Accumulator carried = accumulator, fresh;
-            if (changesView(moveOf(entry), position.state, after.state)) continue;     // then all is computed anew in any case
+            if (changesView(moveOf(entry), position.state, after.state)) continue;     // the search would refresh too
             update(carried, after, moveOf(entry), position.state);
             refresh(fresh, after);
             PerLane<bool> different;

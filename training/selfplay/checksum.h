@@ -1,4 +1,4 @@
-// CRC-32 and SHA-256, as the file formats want them.
+// CRC-32 and SHA-256, as the file formats use them.
 #pragma once
 #include <array>
 #include <vector>
@@ -20,8 +20,8 @@ inline u32 crc32(const void* data, size_t size) {
     return ~crc;
 }
 
-// The first four bytes of a SHA-256, as a little-endian number. The constants are, as the standard has it, the first
-// bits of the fractions of the square roots and the cube roots of the first primes.
+// The first four bytes of a SHA-256, as a little-endian number. The constants are those of the standard: the first bits
+// of the fractional parts of the square roots and the cube roots of the first primes.
 inline u32 sha256Start(std::vector<u8> message) {
     static const u32 ROUND[64] = {
         0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,

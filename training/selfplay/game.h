@@ -1,4 +1,4 @@
-// Games from their first random moves to their ends, one after another, as far as a launch's nodes reach.
+// Plays games one after another, from random opening moves to the end, within the node budget of a launch.
 #pragma once
 #include "record.h"
 #include "search.h"
@@ -13,11 +13,11 @@ struct Settings {
     int chess960, rare, named, playedOut;   // shares, in units of 1 / SHARE_UNIT
     const Setup* openings;                  // where the named share of the games begins
     int openingCount;
-    int openingScore;                       // of the first position that is thought about, at most, for either side
+    int openingScore;                       // the largest for either side at the first searched position
 };
 
-// Rules of the house, as in the engine's own self-play.
-constexpr int RANDOM_PLIES = 8, RANDOM_PLIES_960 = 6;       // or one more, so that either side begins to think
+// Rules for openings and adjudication, as in the engine's own self-play.
+constexpr int RANDOM_PLIES = 8, RANDOM_PLIES_960 = 6;       // or one more, so that either side may search first
 constexpr int NAMED_RANDOM_PLIES = 2;                       // or one or two more
 constexpr int WIN_SCORE = 1300, WIN_PLIES = 5;
 constexpr int DRAW_SCORE = 8, DRAW_PLIES = 15, DRAW_FROM_PLY = 80;
@@ -25,7 +25,7 @@ constexpr int DRAW_SCORE = 8, DRAW_PLIES = 15, DRAW_FROM_PLY = 80;
 enum class Stage : int { NONE, PLAYING, OVER };
 enum class Kind : int { ORDINARY, CHESS960, RARE, NAMED };
 
-// A game in progress: all that is needed to go on with it, in this launch or another day.
+// A game in progress: all that is needed to continue it, in this launch or in a later run.
 struct Game {
     Stage stage;
     Kind kind;
@@ -39,7 +39,7 @@ struct Game {
     u64 key;
     u32 start[START_WORDS];
     u64 keys[MAX_GAME_PLIES + MAX_PLY + 2];
-    u32 moves[MAX_GAME_PLIES];              // the file's move, above it the file's score
+    u32 moves[MAX_GAME_PLIES];              // the move as in the file, with the score in the high half
 };
 
 struct Statistics {
@@ -55,7 +55,7 @@ struct Launch {
     RecordBuffer records;
 };
 
-// Plays one warp's games. All of it lies in memory, so that the search has the registers for itself.
+// Plays one warp's games. Its state is in memory, which leaves the registers to the search.
 class Player {
 public:
     DEVICE Player(const Launch& launch, int warp, Game& game, SearchMemory& memory, Statistics& statistics)
@@ -112,7 +112,7 @@ private:
 
     DEVICE bool drawsLot(u64& random, int share) { return static_cast<int>(nextRandom(random) >> 48) < share; }
 
-    // A new game: its seed depends on nothing but the run's, the warp's number and its own.
+    // Begins a game. Its seed depends only on the run's seed, the warp's number and its own number.
     SELDOM void begin() {
         u32 number = game.number + 1;
         u64 random = settings.seed;
@@ -136,7 +136,7 @@ private:
         setUp();
     }
 
-    // Sets up the game's first board; again with other random numbers if the one before was of no use.
+    // Sets up the game's first board; called again, with other random numbers, if an opening is rejected.
     SELDOM void setUp() {
         forget(memory);
         u64 random = game.random;
@@ -168,7 +168,7 @@ private:
         setStage(Stage::PLAYING);
     }
 
-    // A ply of the opening: any legal move.
+    // Plays a random legal move of the opening.
     SELDOM u32 playAtRandom() {
         u32* entries = memory.frames[0].entries;
         Position position = current();
@@ -196,7 +196,7 @@ private:
         return 0;
     }
 
-    // A ply with thought, or the end; gives the nodes it took.
+    // Plays a searched move or ends the game; returns the nodes.
     DEVICE u32 advance() {
         if (endsHere()) return 0;
         u32 nodes = think(memory, current(), game.keys, game.plies, settings.softNodes, settings.hardNodes);
@@ -232,7 +232,7 @@ private:
         return nodes;
     }
 
-    // How long the score has been decided, or even.
+    // Counts for how many plies the score has been decisive, or near zero.
     DEVICE void count(int whiteScore) {
         int winning = game.winningPlies, drawn = game.drawnPlies;
         if (whiteScore >= WIN_SCORE) {
@@ -261,14 +261,14 @@ private:
         meet();
     }
 
-    // Ends the game by rule or by score. Mate and stalemate come before all, and are left to the search, which finds no
+    // Ends the game by rule or by score. Mate and stalemate take precedence; the search reports them by finding no
     // move.
     SELDOM bool endsHere() {
         int ending = endingByRule(), result = DRAW, winning = game.winningPlies;
         bool undecided = ending == REPETITION || ending == FIFTY_MOVES || ending == TOO_LONG;
         int winner = undecided ? winnerOverBareKing(planesOf(current())) : -1;
         if (winner >= 0) {
-            // The search knows too little of such mates yet, but the game should not say that they are draws.
+            // The search is too weak for these mates, but the network must not learn that they are draws.
             ending = ADJUDICATED_WIN;
             result = winner == WHITE ? WHITE_WON : BLACK_WON;
         } else if (ending == ENDING_COUNT && !game.playedOut) {

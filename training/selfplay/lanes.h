@@ -2,7 +2,7 @@
 //
 // All code below this file is written once for the whole warp. A plain variable has the same value in every lane; a
 // PerLane has one value for each. LANES runs a statement in all lanes at once on a GPU, and one after another
-// elsewhere, so that the tests run without a GPU. A statement under LANES must not read what another lane of it writes.
+// elsewhere, so that the tests run without a GPU. A statement under LANES must not read what another lane writes in it.
 #pragma once
 #include <cstdint>
 
@@ -15,7 +15,7 @@ using u64 = uint64_t;
 constexpr int LANE_COUNT = 32;
 
 #ifndef WARPS_PER_BLOCK
-#define WARPS_PER_BLOCK 28      // one block a multiprocessor; more warps hide more latency, fewer have more registers
+#define WARPS_PER_BLOCK 28      // one block per multiprocessor; more warps hide more latency, fewer have more registers
 #endif
 
 #ifdef __CUDACC__
@@ -25,7 +25,7 @@ constexpr int LANE_COUNT = 32;
 #define SELDOM __device__ __noinline__      // kept out of the hot code, which has to fit the instruction cache
 #define CONSTANT __constant__
 #define UNROLLED _Pragma("unroll")
-#define COMPACT _Pragma("unroll 1")         // a copy of a loop body for each turn would not fit the instruction cache
+#define COMPACT _Pragma("unroll 1")         // unrolled loops would not fit the instruction cache
 #define LANES(lane) if (const int lane = laneNumber(); true)
 
 constexpr u32 ALL_LANES = 0xffffffffu;
@@ -47,8 +47,8 @@ DEVICE void meet() { __syncwarp(); }
 // A bit for each lane.
 DEVICE u32 ballot(const PerLane<bool>& condition) { return __ballot_sync(ALL_LANES, condition.value); }
 
-// A bit for each lane whose value has a bit of the mask. In the GPU's own language, because the compiler would turn the
-// test into a shift, a mask and a comparison, which are three instructions where one will do.
+// A bit for each lane whose value has a bit of the mask. In PTX, because the compiler turns the test into a shift, a
+// mask and a comparison: three instructions where one is enough.
 DEVICE u32 ballot(const PerLane<u32>& values, u32 mask) {
     u32 bits;
     asm volatile("{\n\t.reg .pred has;\n\t.reg .b32 masked;\n\t"
@@ -81,28 +81,28 @@ DEVICE PerLane<u32> sumsBefore(const PerLane<u32>& values, u32& total) {
     return {inclusive - values.value};
 }
 
-// Lets the compiler use the instructions for the GPU's main memory, without a look at the kind of address.
+// Lets the compiler use instructions for global memory, without checking the kind of address.
 DEVICE void assumeGlobal(const void* memory) { __builtin_assume(__isGlobal(memory)); }
 
-// Has memory brought nearer that will be read soon.
+// Prefetches memory that will be read soon.
 DEVICE void prefetch(const void* memory) { asm volatile("prefetch.L2 [%0];" : : "l"(memory)); }
 
 DEVICE u64 reversed(u64 bits) { return __brevll(bits); }
-// By the half that has it: half as many instructions as 64 bits take.
+// Searches one 32-bit half: half as many instructions as for 64 bits.
 DEVICE int firstBit(u64 bits) {
     u32 low = static_cast<u32>(bits), high = static_cast<u32>(bits >> 32);
     return __clz(__brev(low ? low : high)) + (low ? 0 : 32);
 }
 DEVICE int bitCount(u64 bits) { return __popcll(bits); }
 
-// Adds to a counter that all warps share, once for the warp; gives the sum.
+// Adds to a counter that all warps share, once for the warp; returns the new sum.
 DEVICE u64 addToShared(u64* counter, u64 amount) {
     u64 before = 0;
     if (laneNumber() == 0) before = atomicAdd(reinterpret_cast<unsigned long long*>(counter), amount);
     return __shfl_sync(ALL_LANES, before, 0) + amount;
 }
 
-// Takes so many places of a buffer that all warps fill; gives the first, or capacity if they are too many.
+// Reserves places in a buffer that all warps fill; returns the first, or capacity if there is no room.
 DEVICE u32 reserve(u32* used, u32 amount, u32 capacity) {
     u32 place = 0;
     if (laneNumber() == 0) {
@@ -207,7 +207,7 @@ ANYWHERE int larger(int a, int b) { return a > b ? a : b; }
 ANYWHERE int smaller(int a, int b) { return a < b ? a : b; }
 ANYWHERE u64 bit(int square) { return 1ull << square; }
 
-// The next number of a sequence of random ones (SplitMix64); the state is all it has.
+// The next random number (SplitMix64).
 ANYWHERE u64 nextRandom(u64& state) {
     state += 0x9e3779b97f4a7c15ull;
     u64 mixed = state;

@@ -14,7 +14,7 @@ inline void check(cudaError_t status, const char* what) {
 
 inline void* takeMemory(size_t bytes) {
     void* memory = nullptr;
-    check(cudaMalloc(&memory, bytes), "no room in the GPU's memory");
+    check(cudaMalloc(&memory, bytes), "out of GPU memory");
     check(cudaMemset(memory, 0, bytes), "clearing the GPU's memory");
     return memory;
 }
@@ -27,13 +27,13 @@ inline void copyOut(void* to, const void* from, size_t bytes) {
 }
 inline void waitForLaunch() { check(cudaDeviceSynchronize(), "the GPU's program failed"); }
 
-// As many as the GPU can hold.
+// As many as fit on the GPU.
 inline int defaultWarps() {
     int count = 0;
     cudaError_t status = cudaGetDeviceCount(&count);
     if (status != cudaSuccess || count == 0) {
-        throw Failure(std::string("no NVIDIA GPU can be used here (") + cudaGetErrorString(status)
-                      + "); ./castellan selfplay plays on the processor, some hundred times slower");
+        throw Failure(std::string("no usable NVIDIA GPU (") + cudaGetErrorString(status)
+                      + "); use ./castellan selfplay, which plays on the processor, some hundred times slower");
     }
     cudaDeviceProp properties;
     check(cudaGetDeviceProperties(&properties, 0), "asking for the GPU's properties");
@@ -69,13 +69,13 @@ constexpr bool ON_GPU = false;
 
 inline void* takeMemory(size_t bytes) {
     void* memory = std::aligned_alloc(128, (bytes + 127) / 128 * 128);
-    if (!memory) throw Failure("no room in memory");
+    if (!memory) throw Failure("out of memory");
     return std::memset(memory, 0, bytes);
 }
 inline void giveMemory(void* memory) { std::free(memory); }
 inline void copyIn(void* to, const void* from, size_t bytes) { std::memcpy(to, from, bytes); }
 inline void copyOut(void* to, const void* from, size_t bytes) {
-    if (bytes > 0) std::memcpy(to, from, bytes);        // nothing may have no address, which memcpy does not allow
+    if (bytes > 0) std::memcpy(to, from, bytes);        // an empty vector may have no address, which memcpy forbids
 }
 inline void waitForLaunch() {}
 inline int defaultWarps() { return 4; }
@@ -87,7 +87,7 @@ inline void publish(const SearchTables& search, const Weights* weights) {
 
 #endif
 
-// An array in the memory of the machine that plays; it begins as zeros.
+// An array in the memory of the machine that plays; initially zeros.
 template <class T> class Array {
 public:
     explicit Array(size_t size) : size(size), data(static_cast<T*>(takeMemory(size * sizeof(T)))) {}
@@ -129,7 +129,7 @@ public:
 #endif
     }
 
-    // Starts the job in so many warps; on a GPU it does not wait for them.
+    // Starts the job in this many warps; on a GPU it does not wait for them.
     template <class Job> void start(const Job& job, int warps) const {
 #ifdef __CUDACC__
         int shared = sizeof(Geometry) + sizeof(Keys) + WARPS_PER_BLOCK * sizeof(Scratch) + sizeof(OutputLayer);

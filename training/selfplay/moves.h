@@ -1,11 +1,11 @@
-// Generating moves, judging exchanges, and handing moves out in a good order.
+// Move generation, static exchange evaluation, and move ordering.
 #pragma once
 #include "board.h"
 
 enum class Wanted { ALL, CAPTURES };    // captures with promotions to a queen
 
-// Where a piece may go, as far as half of its ways are concerned: a lane takes care of the files and one diagonal of a
-// slider, or of the half of the board with its low squares, or of a pawn's steps; its neighbour of the rest.
+// Half of a piece's targets, because two lanes share a piece: one handles a slider's file and one diagonal, the lower
+// half of the board for knight and king, or a pawn's steps; its neighbour handles the rest.
 DEVICE u64 targetsOf(int square, int type, int half, u32 state, u64 own, u64 enemies, Wanted wanted) {
     u64 occupied = own | enemies, allowed = wanted == Wanted::CAPTURES ? enemies : ~own;
     int us = sideToMove(state);
@@ -36,8 +36,8 @@ DEVICE u64 targetsOf(int square, int type, int half, u32 state, u64 own, u64 ene
     return targets;
 }
 
-// Writes the pseudo-legal moves to the list, what they capture left out; gives their number. A side has at most 16
-// pieces, so two lanes work for each.
+// Writes the pseudo-legal moves to the list, without their captured types; returns their number. A side has at most 16
+// pieces, so each gets two lanes.
 DEVICE int generate(const Position& position, const Planes& planes, Wanted wanted) {
     int us = sideToMove(position.state);
     u64 own = planes.of(us), enemies = planes.of(us ^ 1);
@@ -90,14 +90,14 @@ DEVICE int generate(const Position& position, const Planes& planes, Wanted wante
     return total;
 }
 
-// ---- Exchanges. Values in tenths of a pawn, a byte for each type: each lane may ask for another one, and a lookup in
-// a register costs no memory access. The king's is more than anything that can be won.
+// ---- Exchanges. Values in tenths of a pawn, a byte for each type: lanes may ask for different types, and a lookup in
+// a register costs no memory access. The king's value is more than anything that can be won.
 
 constexpr u64 EXCHANGE_VALUES = 95ull << 56 | 50ull << 48 | 33ull << 40 | 250ull << 24 | 32ull << 16 | 10ull << 8;
 
 ANYWHERE int exchangeValue(int type) { return EXCHANGE_VALUES >> 8 * type & 255; }
 
-// The sliders of both colors that reach a square. A loop, because four copies of its body would crowd out other code.
+// The sliders of both colors that reach a square. Not unrolled, to save room in the instruction cache.
 DEVICE u64 slidersTo(int square, const Planes& planes, u64 occupied) {
     u64 found = 0;
     COMPACT for (int line = 0; line < 4; line++) {
@@ -109,7 +109,7 @@ DEVICE u64 slidersTo(int square, const Planes& planes, u64 occupied) {
 
 // Whether the mover comes out of the captures on the target square with at least the threshold, each side taking
 // with its least valuable piece as long as it pays. Each lane may judge its own move. Not for en passant, where a pawn
-// takes a pawn and nothing is open.
+// takes a pawn and there is nothing to judge.
 DEVICE bool isExchangeAtLeast(const Planes& planes, u32 state, Move move, int threshold) {
     int us = sideToMove(state), square = to(move);
     int mover = isPromotion(move) ? promotionType(move) : typeOf(move);
@@ -124,7 +124,7 @@ DEVICE bool isExchangeAtLeast(const Planes& planes, u32 state, Move move, int th
         | (geometry().ways[BLACK_PAWN_LEAP][square] & planes.pawns() & ~planes.black)
         | (geometry().ways[WHITE_PAWN_LEAP][square] & planes.pawns() & planes.black);
     COMPACT for (int side = us ^ 1; ; side ^= 1) {
-        // Who has left no longer blocks, so sliders behind join in.
+        // Pieces that have captured no longer block, so sliders behind them join in.
         u64 attackers = (leapers | slidersTo(square, planes, occupied)) & occupied;
         u64 mine = attackers & (side ? planes.black : ~planes.black);
         if (!mine) return side != us;
@@ -149,8 +149,8 @@ DEVICE bool isExchangeAtLeast(const Planes& planes, u32 state, Move move, int th
     }
 }
 
-// ---- Order. An entry of a node's list is a move and above it 12 bits of rank; 0 is no move. So the best of a list is
-// its largest number.
+// ---- Order. An entry of a node's list is a move with 12 bits of rank above it, 0 for no move. So the best move of a
+// list is its largest number.
 
 constexpr int RANK_SHIFT = 20;
 constexpr int RANK_QUEEN_PROMOTION = 4000, RANK_GOOD_CAPTURE = 3400, RANK_KILLER = 3300, RANK_QUIET = 2000,
@@ -162,7 +162,7 @@ ANYWHERE Move moveOf(u32 entry) { return entry & MOVE_BITS; }
 
 ANYWHERE int historyIndex(Move move, int us) { return (typeOf(move) | us << 3) * SQUARES + to(move); }
 
-// Where a piece may go that answers a check: to the checking piece or between; nowhere if there are two.
+// Targets of moves that answer a check, other than the king's: the checking piece or between; none if there are two.
 SELDOM u64 evasionTargets(Planes planes, int us) {
     u64 occupied = planes.occupied(), enemies = planes.of(us ^ 1);
     int king = firstBit(planes.kings() & planes.of(us));
@@ -184,7 +184,7 @@ struct Ordering {
     Move tableMove = 0;         // has been tried before the list was made
     Move killers[2] = {0, 0};
     const i16* history = nullptr;
-    u64 evasions = ~0ull;       // where others than the king may go
+    u64 evasions = ~0ull;       // targets for all pieces but the king
     bool dropLosing = false;    // in quiescence
 };
 
@@ -193,7 +193,7 @@ DEVICE int rankMove(Move move, u32 state, const Planes& planes, const Ordering& 
     bool quiet = isQuiet(move), king = typeOf(move) == KING && !isCastling(move);
     if (!king && !(order.evasions >> to(move) & 1) && !isEnPassant(move, state)) return 0;
     if (isPromotion(move) && promotionIndex(move) != QUEEN_PROMOTION) return RANK_UNDERPROMOTION;
-    // An exchange is judged where the outcome is open; for the king it says whether he may go there at all.
+    // An exchange is judged if its outcome is open; for the king it shows whether the move is legal at all.
     bool open = quiet ? king : exchangeValue(captured(move)) < exchangeValue(typeOf(move));
     bool losing = open && !isExchangeAtLeast(planes, state, move, 0);
     if (losing && king) return 0;
@@ -208,7 +208,7 @@ DEVICE int rankMove(Move move, u32 state, const Planes& planes, const Ordering& 
 }
 
 // Completes the generated moves with what they capture, ranks them, and writes them to a node's list, whose last row of
-// 32 is filled up with zeros. A lane reads and writes its own column of a list only, so lists need no meeting.
+// 32 is filled up with zeros. A lane reads and writes only its own column of a list, so lists need no synchronisation.
 DEVICE void rankMoves(const Position& position, const Planes& planes, int count, const Ordering& order, u32* entries) {
     COMPACT for (int row = 0; row < count; row += LANE_COUNT) {
         PerLane<u32> move;
@@ -228,7 +228,7 @@ DEVICE void rankMoves(const Position& position, const Planes& planes, int count,
     }
 }
 
-// Takes the best entry out of a list; 0 if there is none left.
+// Removes and returns the best entry of a list; 0 if there is none left.
 DEVICE u32 takeBest(u32* entries, int count) {
     PerLane<u32> best;
     PerLane<int> place;

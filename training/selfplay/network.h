@@ -1,5 +1,5 @@
 // The network as a warp computes it. Two neurons share a word, high * 65536 + low, as in the engine: sums of words are
-// sums of both. Half of the lanes see the board with White's eyes, the others with Black's.
+// sums of both. Half of the lanes have White's view of the board, the others Black's.
 #pragma once
 #include "moves.h"
 
@@ -8,7 +8,7 @@
 #endif
 
 #ifndef KING_BUCKETS
-#define KING_BUCKETS 1  // sets of feature weights, by the place of a side's own king
+#define KING_BUCKETS 1  // sets of feature weights, by a side's own king position
 #endif
 
 constexpr int PAIRS = NEURONS / 2;
@@ -23,10 +23,10 @@ constexpr int MAX_BUCKETS = 8;
 constexpr int GAME_PIECES = 32;
 constexpr int ACTIVATION_MAX = 255;
 constexpr int OUTPUT_UNIT = 64;
-constexpr u32 LOW_OFFSET = 32768;               // keeps the low half positive, so that it borrows nothing
+constexpr u32 LOW_OFFSET = 32768;               // keeps the low half positive, so that it never borrows
 
-// Read through the caches: it is too large for shared memory, and its busy rows stay in them.
-// In each king bucket a row for each piece code, own pieces first, and square: codes without a piece leave gaps that
+// Read through the caches: too large for shared memory, but the rows in use stay cached.
+// Each king bucket has a row for each piece code, own pieces first, and square; codes without a piece leave gaps that
 // nothing reads.
 struct alignas(16) Weights {
     u32 rows[KING_BUCKETS * ROWS * PAIRS];
@@ -35,14 +35,14 @@ struct alignas(16) Weights {
 // In shared memory, since every evaluation needs it.
 struct alignas(16) OutputLayer {
     u32 start[PAIRS];                           // the neurons of an empty board
-    // By bucket; those of the side to move come first. A word for each, because to part two in one word takes longer
-    // than to read another.
+    // By bucket; those of the side to move come first. A word for each, because unpacking two from one word takes
+    // longer than reading another.
     int weights[MAX_BUCKETS * 2 * NEURONS];
     int biases[MAX_BUCKETS];
     u8 bucket[SQUARES + 1];                     // by number of pieces
     u8 kingBucket[KING_PLACES];
     int scale;
-    int smallLogit;                             // times the scale it still fits 32 bits
+    int smallLogit;                             // the largest whose product with the scale fits 32 bits
 };
 
 #ifdef __CUDACC__
@@ -61,13 +61,13 @@ struct Accumulator {
     PerLane<u32> words[WORDS];
 };
 
-// Lanes read four or two words in one go where the width allows. The half-warps then read whole stretches of memory.
+// Lanes read four or two words at once if the width allows, so that half-warps read contiguous memory.
 constexpr int VECTOR = WORDS % 4 == 0 ? 4 : WORDS % 2 == 0 ? 2 : 1;
 struct alignas(4 * VECTOR) WordVector {
     u32 word[VECTOR];
 };
 
-// Which vector of a row is a lane's own in each step; steps times lanes times the vector's length make a row.
+// The vector of a row that a lane handles in each step; steps times lanes times the vector's length make a row.
 ANYWHERE int vectorOf(int lane, int step) { return step * HALF_LANES + (lane & (HALF_LANES - 1)); }
 constexpr int STEPS = WORDS / VECTOR;
 
@@ -77,7 +77,7 @@ ANYWHERE int kingPlace(int square, int color) {
     return (seen >> 3) * 4 + (file > 3 ? 7 - file : file);
 }
 
-// How both sides look at a board: who sees it mirrored, and which king buckets they use.
+// How both sides see a board: mirrored or not, and with which king bucket.
 struct Views {
     u32 state;
     u32 kingBuckets;                            // White's in the low byte, Black's in the next
@@ -115,7 +115,7 @@ DEVICE void addPiece(Accumulator& accumulator, int piece, int square, const View
     }
 }
 
-// All neurons of a board from nothing.
+// Computes all neurons of a board from scratch.
 DEVICE void refresh(Accumulator& accumulator, const Position& position) {
     LANES(lane) {
         UNROLLED for (int step = 0; step < STEPS; step++) {
@@ -144,7 +144,7 @@ DEVICE void movePiece(Accumulator& accumulator, int before, int source, int afte
     }
 }
 
-// Carries the neurons over a move; before is the state it was made in.
+// Updates the neurons after a move; before is the state it was made in.
 DEVICE void update(Accumulator& accumulator, const Position& position, Move move, u32 before) {
     Views views = viewsOf(position);
     int own = sideToMove(before) ? BLACK_PIECE : 0, right = castlingRight(move);
@@ -160,7 +160,7 @@ DEVICE void update(Accumulator& accumulator, const Position& position, Move move
     }
 }
 
-// Whether a move takes a king over the middle or to another king bucket, which changes all its side sees.
+// Whether a move takes a king across the middle or to another king bucket, which changes all features of its side.
 DEVICE bool changesView(Move move, u32 before, u32 after) {
     if ((before ^ after) >> EAST_KING_SHIFT & 3) return true;
     if (KING_BUCKETS == 1 || typeOf(move) != KING) return false;
@@ -173,7 +173,7 @@ ANYWHERE int clampActivation(int value) { return larger(0, smaller(ACTIVATION_MA
 // Two neurons, clamped, squared and weighted.
 DEVICE int weighted(u32 neurons, int lowWeight, int highWeight) {
 #ifdef __CUDACC__
-    // To each half its offset is added and the clamping done in one instruction.
+    // One instruction adds the offset and clamps both halves.
     u32 clamped = __viaddmin_s16x2_relu(neurons, LOW_OFFSET, ACTIVATION_MAX << 16 | ACTIVATION_MAX);
     int low = clamped & 0xffff, high = clamped >> 16;
 #else

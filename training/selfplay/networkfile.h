@@ -1,4 +1,4 @@
-// Reads a network file, checks it, and packs its weights as the warps want them.
+// Reads a network file, checks it, and packs its weights for the warps.
 #pragma once
 #include <cstdio>
 #include <fstream>
@@ -39,7 +39,7 @@ inline NetworkFile readNetwork(const std::string& path) {
     auto require = [&path](bool condition, const std::string& fault) {
         if (!condition) throw Failure(path + ": " + fault);
     };
-    require(data.size() > HEADER && std::memcmp(data.data(), "CSTN", 4) == 0, "it is no network");
+    require(data.size() > HEADER && std::memcmp(data.data(), "CSTN", 4) == 0, "it is not a network");
     const u8* at = data.data() + 4;
     int version = takeNumber<u16>(at), neurons = takeNumber<u16>(at), buckets = takeNumber<u8>(at);
     int flags = takeNumber<u8>(at), activation = takeNumber<u16>(at), unit = takeNumber<u16>(at);
@@ -47,10 +47,11 @@ inline NetworkFile readNetwork(const std::string& path) {
     u32 crc = takeNumber<u32>(at);
     int kingBuckets = version == 1 ? 1 : takeNumber<u8>(at);
     require((version == 1 || version == 2) && flags == 1 && activation == ACTIVATION_MAX && unit == OUTPUT_UNIT,
-            "it is a network of a kind that this program does not know");
+            "its version or format is not supported");
     require(neurons == NEURONS, "it has " + std::to_string(neurons) + " neurons, and this player was built for "
             + std::to_string(NEURONS) + "; build it with -DNEURONS=" + std::to_string(neurons));
-    require(buckets >= 1 && buckets <= MAX_BUCKETS, "it has " + std::to_string(buckets) + " outputs, not 1 to 8");
+    require(buckets >= 1 && buckets <= MAX_BUCKETS, "it has " + std::to_string(buckets) + " output buckets, not 1 to "
+            + std::to_string(MAX_BUCKETS));
     require(kingBuckets == KING_BUCKETS, "it has " + std::to_string(kingBuckets) + " king buckets, and this player was "
             + "built for " + std::to_string(KING_BUCKETS) + "; build it with -DKING_BUCKETS=" + std::to_string(kingBuckets));
     size_t places = version == 1 ? 0 : KING_PLACES;
@@ -64,7 +65,7 @@ inline NetworkFile readNetwork(const std::string& path) {
     std::memset(&network.output, 0, sizeof network.output);
     for (size_t place = 0; place < places; place++) {
         network.output.kingBucket[place] = data[HEADER + place];
-        require(data[HEADER + place] < KING_BUCKETS, "a king's place has no bucket");
+        require(data[HEADER + place] < KING_BUCKETS, "its map of king buckets is invalid");
     }
     const i16* numbers = reinterpret_cast<const i16*>(data.data() + HEADER + places);
     static const int FILE_ORDER[6] = {PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING};

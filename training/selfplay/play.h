@@ -1,5 +1,5 @@
-// A run of self-play: launches one after another, the games of the last written while the next is under way, and the
-// games in progress kept for another day.
+// A run of self-play: a series of launches. The games of one launch are written to files during the next one, and games
+// in progress are saved for a later run.
 #pragma once
 #include <chrono>
 #include <csignal>
@@ -17,7 +17,7 @@ struct PlayJob {
     Statistics* statistics;
 
     DEVICE void run(int warp) const {
-        // Emulated warps come one after another, so each gets its own part of what they spend together.
+        // Emulated warps run one after another, so each gets its own share of the budget.
         u64 budget = ON_GPU ? order.nodeBudget : order.nodeBudget * (warp + 1) / warps;
         Player(order, warp, games[warp], memories[warp], statistics[warp]).play(budget);
     }
@@ -57,7 +57,7 @@ public:
         std::vector<u32> finished;
         for (int number = 0; ; number++) {
             double left = settings.seconds - elapsed();
-            // Nodes for a second or what is left; the first launch is short and shows the speed.
+            // A launch takes a second or the time left; the first one is short and measures the speed.
             u64 budget = settings.launchNodes;
             if (!budget) budget = speed > 0 ? static_cast<u64>(speed * std::min(1.0, left)) : 4000ull * settings.warps;
             double started = elapsed();
@@ -131,7 +131,7 @@ private:
         std::fflush(stdout);
     }
 
-    // ---- Games in progress. Only the games are kept: a game that is taken up again begins with an empty table.
+    // ---- Games in progress. Only the games are saved: a resumed game begins with an empty hash table.
 
     struct Header {
         char magic[8];
@@ -153,12 +153,12 @@ private:
         in.read(reinterpret_cast<char*>(&found), sizeof found);
         if (!in || std::memcmp(&found, &wanted, sizeof found) != 0) {
             throw Failure(resumePath().string() + " belongs to a run with another network, seed, node limit or number "
-                          "of warps; go on with those, or remove it");
+                          "of warps; use the same, or remove it");
         }
         in.read(reinterpret_cast<char*>(kept.data()), kept.size() * sizeof(Game));
         if (!in) throw Failure(resumePath().string() + " is cut off; remove it");
         games.set(kept);
-        std::printf("%d games of an earlier run are taken up again\n", inProgress(kept));
+        std::printf("%d games of an earlier run resumed\n", inProgress(kept));
     }
 
     void suspend() const {
@@ -171,7 +171,7 @@ private:
         out.close();
         if (!out) throw Failure("cannot write " + part);
         std::filesystem::rename(part, resumePath());
-        std::printf("%d games in progress are kept in %s\n", inProgress(kept), resumePath().c_str());
+        std::printf("%d games in progress saved in %s\n", inProgress(kept), resumePath().c_str());
     }
 
     static int inProgress(const std::vector<Game>& kept) {

@@ -1,4 +1,4 @@
-// Self-play on a GPU, a warp a game. See ../README.md.
+// Self-play on a GPU, one game in each warp. See ../README.md.
 //
 //   nvcc -O3 -std=c++17 -arch=native -DNEURONS=256 program.cu -o selfplay
 //   g++ -O2 -std=c++17 -DNEURONS=256 -x c++ program.cu -o selfplay      (lanes emulated: for tests)
@@ -50,14 +50,14 @@ public:
     }
 
     void requireAllUsed() const {
-        if (!values.empty()) throw Failure("there is no option --" + values.begin()->first);
+        if (!values.empty()) throw Failure("unknown option --" + values.begin()->first);
     }
 
 private:
     std::map<std::string, std::string> values;
 };
 
-// The positions of a file with a line for each, comments left out.
+// The lines of a file with one position each, without comments.
 static std::vector<std::string> linesOf(const std::string& path) {
     std::ifstream in(path);
     if (!in) throw Failure("cannot read " + path);
@@ -94,14 +94,14 @@ static void play(int count, char** words) {
     run.bufferWords = static_cast<u32>(options.number("buffer-words", 16 << 20, RECORD_HEADER + MAX_GAME_PLIES, 1e9));
     run.launchNodes = static_cast<u64>(options.number("launch-nodes", 0, 0, 1e15));
     options.requireAllUsed();
-    int most = defaultWarps();      // also says so if there is no GPU
+    int most = defaultWarps();      // fails with a message if there is no GPU
     if (run.warps == 0) run.warps = most;
     Run(run).play();
 }
 
 static int jobWarps(size_t size) { return std::min(static_cast<int>(size), defaultWarps()); }
 
-// Counts, for each line, the deepest level whose number is not above a limit. Gives the number of wrong lines.
+// Runs perft on each line, to the greatest depth whose count is within a limit. Returns the number of wrong lines.
 static int perft(const std::string& path, u64 mostNodes) {
     std::vector<Setup> setups;
     std::vector<int> depths;
@@ -124,7 +124,7 @@ static int perft(const std::string& path, u64 mostNodes) {
         depths.push_back(best);
         expected.push_back(count);
     }
-    if (setups.empty()) throw Failure(path + " has no position with so few nodes");
+    if (setups.empty()) throw Failure(path + " has no position with at most " + std::to_string(mostNodes) + " nodes");
     int warps = jobWarps(setups.size()), size = static_cast<int>(setups.size());
     Array<Setup> deviceSetups(size);
     Array<int> deviceDepths(size);
@@ -149,7 +149,7 @@ static int perft(const std::string& path, u64 mostNodes) {
     return wrong;
 }
 
-// Compares the network's values with those of a cross-check file. Gives the number of wrong ones.
+// Compares the network's values with those of a cross-check file. Returns the number of wrong ones.
 static int evaluate(const std::string& networkPath, const std::string& path) {
     std::vector<Setup> setups;
     std::vector<int> expected;

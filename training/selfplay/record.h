@@ -1,4 +1,4 @@
-// What becomes of a game that is over: words in a buffer that all warps fill and the host turns into files.
+// The records of finished games: words in a buffer that all warps fill and that the host writes to files.
 #pragma once
 #include "board.h"
 
@@ -43,7 +43,7 @@ SELDOM void writeStart(Position position, u32* words) {
         | clockOf(position.state) << 16;
 }
 
-// FNV-1a of the 64 codes, by which readers see that they replay the games alike.
+// FNV-1a of the 64 codes, by which readers check that they replay the games correctly.
 SELDOM u32 boardCheck(Position position) {
     u32 hash = 2166136261u;
     COMPACT for (int square = 0; square < SQUARES; square++) {

@@ -1,14 +1,14 @@
 // The search of a warp: iterative deepening with alpha-beta, on a stack of its own, because a GPU's is small and slow.
 //
-// Margins are in values of the network. It is plainer than the engine's: of a few hundred nodes there are none to spare
-// for what pays only in depth, and code that is not there needs no place in the instruction cache.
+// Margins are in values of the network. It is simpler than the engine's: with a few hundred nodes, heuristics that pay
+// only at depth are not worth it, and less code leaves more room in the instruction cache.
 #pragma once
 #include "moves.h"
 #include "network.h"
 
 constexpr int INFINITE = 32000;
-constexpr int MATE = 31000;             // less the plies to it
-constexpr int MATE_BOUND = 30000;       // beyond are mates
+constexpr int MATE = 31000;             // minus the plies to it
+constexpr int MATE_BOUND = 30000;       // scores beyond are mates
 constexpr int MAX_PLY = 48;             // of the tree below a game's position
 #ifndef LONGEST_GAME
 #define LONGEST_GAME 400         // a test makes it shorter
@@ -18,8 +18,8 @@ constexpr int MAX_DEPTH = 30;
 constexpr int TABLE_ENTRIES = 1 << 16;
 constexpr int MAX_TRIED = LANE_COUNT;
 
-// At so few nodes a move that is left out for good costs more than it saves: of the engine's ways to leave out moves,
-// futility and late-move pruning together lost 170 Elo here, judging quiet moves by exchanges gained nothing.
+// At so few nodes pruning a move costs more than it saves: futility and late-move pruning together lost 170 Elo here,
+// pruning quiet moves by static exchange evaluation gained nothing.
 constexpr int REVERSE_FUTILITY_DEPTH = 4, REVERSE_FUTILITY_MARGIN = 110;
 constexpr int NULL_MOVE_DEPTH = 3, NULL_MOVE_REDUCTION = 3;
 constexpr int ITERATIVE_REDUCTION_DEPTH = 4;
@@ -44,7 +44,7 @@ struct alignas(16) TableEntry {
     u64 data;       // move 20 bits, bound from 20, depth from 24, score from 32
 };
 
-enum class Child : int { PLAIN, TRIAL, NULL_MOVE };     // a trial is repeated in full if it surprises
+enum class Child : int { PLAIN, TRIAL, NULL_MOVE };     // a trial that beats alpha is repeated in full
 
 // What must be kept of a node while its children are searched.
 struct alignas(16) Node {
@@ -86,8 +86,8 @@ DEVICE void forget(SearchMemory& memory) {
     meet();
 }
 
-// How often the position at an index of the game's keys stood there before; those less than `ply` plies ago, which the
-// search itself has made, count double, because what was good once would be good again.
+// How often the position at an index of the game's keys has occurred before. Occurrences less than `ply` plies ago, in
+// the search tree, count double, because the moves that repeated it once could repeat it again.
 DEVICE int repetitions(const u64* keys, int index, int clock, u64 key, int ply) {
     int reach = smaller(clock, index), count = 0;
     COMPACT for (int first = 4; first <= reach; first += 2 * LANE_COUNT) {
@@ -112,7 +112,7 @@ public:
         assumeGlobal(keys);
     }
 
-    // Iterations until one ends beyond the soft limit. Gives the nodes.
+    // Deepens until an iteration ends beyond the soft limit. Returns the nodes.
     DEVICE u32 deepen(u32 softNodes) {
         scratch().bestMove = 0;
         scratch().score = scratch().depth = 0;
@@ -146,11 +146,11 @@ private:
 
     // The search.
     u32 nodes, limit;
-    int rootIndex, ply, value;      // value: what the node just left was worth to its side to move
-    int bound;                      // what that value is, if it is to be remembered; else 0
-    // The move that led here, and the state before it: the neurons follow it when they are needed, from the frame of
-    // the node before. 0 if it has the same neurons, REFRESH if there is none. They are in registers only while they are
-    // computed: kept there for longer they would drive out what every node needs.
+    int rootIndex, ply, value;      // value: that of the node just left, for its side to move
+    int bound;                      // the kind of that value if the hash table is to store it, else 0
+    // The move that led here, and the state before it: the neurons are updated by it when they are needed, from the
+    // parent's frame. 0 if the neurons are the parent's, REFRESH if there is no parent. They are in registers only
+    // while they are computed, because every node needs the registers for other things.
     Move arrival;
     u32 arrivalState;
     // The node.
@@ -168,7 +168,7 @@ private:
     DEVICE bool isPv() const { return beta - alpha > 1; }
     DEVICE bool isQuiescence() const { return flags & QUIESCENCE; }
 
-    // One iteration; false if the limit broke it off.
+    // One iteration; false if the node limit stopped it.
     DEVICE bool iterate(int low, int high, int goal) {
         ply = 0;
         alpha = low;
@@ -198,7 +198,7 @@ private:
         }
     }
 
-    // Begins a node. True if its value is known at once.
+    // Enters a node. True if its value is known at once.
     DEVICE bool enter() {
         if (ply > 0 && isDrawn()) {
             value = 0;
@@ -251,14 +251,14 @@ private:
         return false;
     }
 
-    // Tries to do without a search. True if the value is known.
+    // Tries to prune the whole node. True if the value is known.
     DEVICE bool prunesWhole() {
         // So far above beta that a search would fail high too.
         if (depth <= REVERSE_FUTILITY_DEPTH && evaluation - REVERSE_FUTILITY_MARGIN * depth >= beta && !isMate(beta)) {
             value = evaluation;
             return true;
         }
-        // If passing still fails high, some move will; but not where having to move may be a burden.
+        // If passing fails high, some move should too; but not with pawns alone, where zugzwang is likely.
         if (depth >= NULL_MOVE_DEPTH && evaluation >= beta && !(flags & AFTER_NULL) && !isMate(beta)
             && hasPieces(planesOf(position))) {
             next = NULL_ENTRY;
@@ -306,19 +306,19 @@ private:
         return takeBest(frame.entries, listed);
     }
 
-    // Whether a move of the quiescence is not worth a search. One that does not lose must be known first.
+    // Whether a move of quiescence is not worth a search. Never before one that avoids mate is known.
     DEVICE bool isLeftOut(u32 entry) {
         if (!isQuiescence() || best <= -MATE_BOUND) return false;
         Move move = moveOf(entry);
-        // In check, one answer is known; quiet ones need not be tried further. Otherwise, not even the captured piece
-        // may lift the evaluation to alpha; and those that follow capture less.
+        // In check, one answer is known, so quiet ones are skipped. Otherwise a capture is skipped if the captured
+        // piece cannot lift the evaluation to alpha; and those that follow capture less.
         bool hopeless = evaluation + QUIESCENCE_MARGIN + SEARCH.pieceValues[captured(move)] <= alpha;
         bool out = inCheck() ? isQuiet(move) : hopeless && !isPromotion(move);
         if (out && listed > 0) listed = 0;
         return out;
     }
 
-    // Makes a move and goes down to the node behind it. False if the move is illegal.
+    // Makes a move and descends to the child node. False if the move is illegal.
     DEVICE bool goTo(u32 entry) {
         Frame& frame = memory.frames[ply];
         Move move = moveOf(entry);
@@ -354,7 +354,7 @@ private:
             arrival = move;
             arrivalState = before;
         }
-        // The tables of all warps are far larger than the caches; what follows takes about as long as their memory.
+        // The hash tables of all warps are far larger than the caches; the code below takes as long as the access.
         prefetch(&tableEntry());
         repeat = false;
         Node& node = frame.node;
@@ -379,13 +379,13 @@ private:
         return true;
     }
 
-    // By how much a late quiet move that does not give check is searched less deeply at first.
+    // The depth reduction of a late quiet move that does not give check.
     DEVICE int reduction() const {
         if (depth < REDUCTION_DEPTH || moveCount < REDUCED_FROM) return 0;
         return 1 + (moveCount >= REDUCED_MORE_FROM) + (moveCount >= REDUCED_MOST_FROM && depth > REDUCTION_DEPTH);
     }
 
-    // Goes up with the child's value. True if it decides the parent too.
+    // Returns to the parent with the child's value. True if it decides the parent too.
     DEVICE bool goBack() {
         ply--;
         Frame& frame = memory.frames[ply];
@@ -442,7 +442,7 @@ private:
         bound = bestMove ? EXACT : UPPER;
     }
 
-    // A quiet move refuted: it is tried early from now on, those tried before it later.
+    // After a quiet move's beta cutoff: it is tried earlier from now on, those tried before it later.
     DEVICE void learn(Frame& frame) {
         Move first = frame.killers[0];
         int us = sideToMove(position.state), bonus = smaller(HISTORY_BONUS * depth - HISTORY_BONUS_OFFSET, HISTORY_BONUS_MAX);
@@ -456,7 +456,7 @@ private:
             }
         }
         meet();
-        // Two moves of like pieces to one square share a number. The best move's is written last.
+        // Moves of like pieces to the same square share an entry, so the best move's is written last.
         LANES(lane) {
             bool isBest = lane < triedQuiets && frame.tried[lane] == bestMove;
             if (lane < triedQuiets && !isBest) memory.history[historyIndex(frame.tried[lane], us)] = static_cast<i16>(updated[lane]);
@@ -474,7 +474,7 @@ private:
         meet();
     }
 
-    // ---- The table. Mates are kept by their distance from the node.
+    // ---- The hash table. Mate scores are stored by their distance from the node.
 
     DEVICE TableEntry& tableEntry() { return memory.table[position.key & (TABLE_ENTRIES - 1)]; }
 
@@ -491,7 +491,7 @@ private:
         bound = 0;
     }
 
-    // ---- The node's board and neurons, to the stack and back.
+    // ---- Saving and loading the node's board and neurons.
 
     DEVICE void store(Frame& frame, const Accumulator& accumulator) {
         LANES(lane) {
@@ -525,8 +525,7 @@ private:
 };
 
 // Searches a position that stands at an index of the game's keys. The move, 0 if there is none, its score and the depth
-// are left in scratch. An iteration is begun while the nodes are below the soft limit, and broken off at the hard one.
-// Gives the nodes.
+// are left in scratch. An iteration starts only below the soft limit, and stops at the hard one. Returns the nodes.
 DEVICE u32 think(SearchMemory& memory, Position position, u64* keys, int gamePly, u32 softNodes, u32 hardNodes) {
     return Search(memory, position, keys, gamePly, hardNodes).deepen(softNodes);
 }

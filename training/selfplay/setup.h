@@ -8,7 +8,7 @@
 #include "search.h"
 #include "starts.h"
 
-// A mistake of the user's, told in one line.
+// A user's mistake, with a message of one line.
 struct Failure : std::runtime_error {
     using std::runtime_error::runtime_error;
 };

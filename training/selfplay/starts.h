@@ -1,5 +1,5 @@
-// Where games begin: the 960 arrays, of which 518 is the ordinary one, openings from a list, and boards with material
-// that games seldom reach, so that the network knows what K+Q v K is.
+// Start positions: the 960 arrays of Chess960, of which 518 is the standard one, openings from a list, and boards with
+// rare material, so that the network learns endings such as K+Q v K.
 #pragma once
 #include "moves.h"
 
@@ -21,14 +21,14 @@ DEVICE Position positionOf(const Setup& setup) {
     return position;
 }
 
-// Sets up the board that stands in scratch, a piece for each of the first 64 entries.
+// Reads the board from scratch, a piece from each of the first 64 entries.
 DEVICE void takeBoard(Position& position) {
     meet();
     LANES(lane) position.squares[lane] = scratch().list[lane] | scratch().list[lane + 32] << 8;
     meet();
 }
 
-// The array with this number, after Reinhard Scharnagl: digits of changing base that place the bishops, the queen, the
+// The array with this number in Reinhard Scharnagl's scheme: mixed-radix digits place the bishops, the queen and the
 // knights; rook, king and rook take what is left.
 SELDOM Position setUpArray(int number) {
     Position position;
@@ -66,7 +66,7 @@ SELDOM Position setUpArray(int number) {
 }
 
 struct Material {
-    u8 pieces[2][5];            // beside the king, of the one side and of the other
+    u8 pieces[2][5];            // besides the king, of the one side and of the other
     bool oppositeBishops;
 };
 
@@ -114,7 +114,7 @@ DEVICE void putOnRandomSquare(int type, int color, u64& random) {
     meet();
 }
 
-// Puts a material on random squares, until somebody could play on.
+// Puts the pieces on random squares until the position is legal and has a legal move.
 SELDOM Position setUpMaterial(int number, u64& random, u32* entries) {
     const Material& material = MATERIALS[number];
     Position position;

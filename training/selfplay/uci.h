@@ -1,4 +1,4 @@
-// A little UCI, without a GPU: to measure the player against other engines. `go nodes N` takes N as the soft limit.
+// A minimal UCI, without a GPU, to measure the player against other engines. `go nodes N` takes N as the soft limit.
 #pragma once
 #include <iostream>
 #include <sstream>
