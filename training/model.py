@@ -13,7 +13,8 @@ WEIGHT_LIMIT = 1.9              # so that the engine's 16-bit sums of rounded we
 OUTPUT_WEIGHT_LIMIT = 127 / 64
 OUTPUT_SUM_LIMIT = 0.98 * SUM_LIMIT / (QA * QA * QB)    # of one side's weights of one sign; leaves room for rounding
 OUTPUT_GAIN = 8                 # output units for a logit of 1; with fewer, weights in steps of 1/64 are too coarse
-DENSE_WIDTH = 776               # 768 features, one column for unused slots, and padding to aligned rows
+PADDING = 8                     # a column for unused slots, and some for aligned rows
+GRADIENT_SCALE = 8192
 CHUNK = 1 << 16
 LOAD_CHUNK = 1 << 20
 MOST_PIECES = 32
@@ -128,16 +129,30 @@ def embedding(features, kings, w0):
 
 
 def dense(features, kings, w0):
-    """The first layer as a product with a matrix of zeros and ones: more arithmetic, but on matrix units. It computes
-    all king buckets and selects one result."""
+    """The first layer as a product with a matrix of zeros and ones: more arithmetic, but on matrix units. Each king bucket
+    has columns of its own."""
     count, _, hidden = w0.shape
-    present = torch.zeros(features.shape[0], DENSE_WIDTH, dtype=w0.dtype, device=w0.device)
-    present.scatter_(1, features, 1.0)
-    if count == 1:
-        return present[:, :FEATURES] @ w0[0]
-    all_sums = present[:, :FEATURES] @ w0.transpose(0, 1).reshape(FEATURES, count * hidden)
-    chosen = kings.view(-1, 1, 1).expand(-1, 1, hidden)
-    return all_sums.view(-1, count, hidden).gather(1, chosen).squeeze(1)
+    unused = count * FEATURES
+    present = torch.zeros(features.shape[0], unused + PADDING, device=w0.device,
+                          dtype=torch.float16 if w0.is_cuda else w0.dtype)
+    present.scatter_(1, torch.where(features == NO_PIECE, unused, kings.unsqueeze(1) * FEATURES + features), 1.0)
+    return _Product.apply(present[:, :unused], w0.view(-1, hidden))
+
+
+class _Product(torch.autograd.Function):
+    """present @ w0 in the precision of `present`. Where that is 16 bits, gradients are scaled: those of single positions
+    would vanish."""
+
+    @staticmethod
+    def forward(ctx, present, w0):
+        ctx.save_for_backward(present)
+        return (present @ w0.to(present.dtype)).to(w0.dtype)
+
+    @staticmethod
+    def backward(ctx, gradient):
+        present, = ctx.saved_tensors
+        product = present.t() @ (gradient * GRADIENT_SCALE).to(present.dtype)
+        return None, product.to(gradient.dtype) / GRADIENT_SCALE
 
 
 # "graph" is the dense kernel with the whole step recorded once and replayed, which saves kernel launches.

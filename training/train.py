@@ -79,6 +79,8 @@ def parse_arguments():
     parser.add_argument("--minutes", type=float, help="time for the whole program; the schedule is shortened to fit")
     parser.add_argument("--batch", type=int, default=16384)
     parser.add_argument("--lr", type=float, default=2e-3, help="highest learning rate")
+    parser.add_argument("--stable", type=float, default=0, help="share of the training at the highest rate; the weights "
+                        "at its end are written to running-N.npz, for --exact of the next training")
     parser.add_argument("--weight-decay", type=float, default=0.1)
     parser.add_argument("--result-share", type=float, nargs=2, default=[0.2, 0.3], metavar=("FIRST", "LAST"),
                         help="weight of the game's outlook in the target, first and last; the rest is the score")
@@ -106,6 +108,8 @@ def parse_arguments():
         parser.error(f"--hidden must be multiples of 32 up to {network.MAX_HIDDEN}")
     if not 1 <= settings.buckets <= network.MAX_BUCKETS:
         parser.error(f"--buckets must be 1 to {network.MAX_BUCKETS}")
+    if not 0 <= settings.stable < 1:
+        parser.error("--stable must be at least 0 and below 1")
     if not 0 <= settings.memory <= 1:
         parser.error("--memory must be between 0 and 1")
     if not settings.most_positions >= 1:
@@ -184,7 +188,7 @@ def train_network(data, train_rows, held_rows, settings, hidden, end, start=None
                       settings.king_buckets, exact, moments)
     batches = shuffled_batches(train_rows, batch, settings.seed)
     seen_rows = train_rows[::max(len(train_rows) // len(held_rows), 1)]      # compared with the held-out games
-    history, step = [], 0
+    history, step, running_written = [], 0, False
     if start is not None or exact is not None:
         record_checkpoint(history, trainer, 0, seen_rows, held_rows, settings, began)
     for remaining in range(settings.checkpoints, 0, -1):
@@ -192,7 +196,11 @@ def train_network(data, train_rows, held_rows, settings, hidden, end, start=None
         while step < until:
             progress = step / total
             first, last = settings.result_share
-            trainer.step(next(batches), rate_at(progress, settings.lr), first + (last - first) * progress)
+            if settings.stable and not running_written and progress >= settings.stable:
+                write_running(trainer, settings.out, hidden)
+                running_written = True
+            rate = rate_at(progress, settings.lr, settings.stable)
+            trainer.step(next(batches), rate, first + (last - first) * progress)
             step += 1
         record_checkpoint(history, trainer, step * batch, seen_rows, held_rows, settings, began)
         if end is not None and remaining > 1:
@@ -214,12 +222,18 @@ def steps_until(end, seconds_per_step, at_most):
     return max(min(int((end - time.monotonic()) / seconds_per_step), at_most), 0)
 
 
-def rate_at(progress, highest):
-    """Linear warm-up, then a cosine down to the final rate."""
+def rate_at(progress, highest, stable):
+    """Linear warm-up, the highest rate for a share of the training, then a cosine down to the final rate."""
     if progress < WARM_UP:
         return highest * (progress + 1e-4) / WARM_UP
-    phase = (progress - WARM_UP) / (1 - WARM_UP)
-    return FINAL_RATE + (highest - FINAL_RATE) * (1 + math.cos(math.pi * phase)) / 2
+    fallen = max(progress - max(stable, WARM_UP), 0) / (1 - max(stable, WARM_UP))
+    return FINAL_RATE + (highest - FINAL_RATE) * (1 + math.cos(math.pi * fallen)) / 2
+
+
+def write_running(trainer, out, hidden):
+    """The weights before the rate falls, from which the next generation goes on. 16 bits are enough: less than the steps
+    of a rounded network are lost."""
+    np.savez_compressed(out / f"running-{hidden}.npz", *(part.astype(np.float16) for part in trainer.net.weights()))
 
 
 def record_checkpoint(history, trainer, samples, seen_rows, held_rows, settings, began):
