@@ -264,24 +264,44 @@ private:
     // Ends the game by rule or by score. Mate and stalemate take precedence; the search reports them by finding no
     // move.
     SELDOM bool endsHere() {
-        int ending = endingByRule(), result = DRAW, winning = game.winningPlies;
+        int ending = endingByRule(), known = knownResult();
         bool undecided = ending == REPETITION || ending == FIFTY_MOVES || ending == TOO_LONG;
-        int winner = undecided ? winnerOverBareKing(planesOf(current())) : -1;
-        if (winner >= 0) {
+        int byScore = ending == ENDING_COUNT && !game.playedOut ? resultByScore() : NO_RESULT;
+        int result = DRAW;
+        if (undecided && known == NO_RESULT) {
+            int winner = winnerOverBareKing(planesOf(current()));
+            if (winner >= 0) known = winner == WHITE ? WHITE_WON : BLACK_WON;
+        }
+        if (undecided && known != NO_RESULT && known != DRAW) {
             // The search is too weak for these mates, but the network must not learn that they are draws.
             ending = ADJUDICATED_WIN;
-            result = winner == WHITE ? WHITE_WON : BLACK_WON;
-        } else if (ending == ENDING_COUNT && !game.playedOut) {
-            if (winning >= WIN_PLIES || winning <= -WIN_PLIES) {
-                ending = ADJUDICATED_WIN;
-                result = winning > 0 ? WHITE_WON : BLACK_WON;
-            } else if (game.drawnPlies >= DRAW_PLIES && game.plies >= DRAW_FROM_PLY) {
-                ending = ADJUDICATED_DRAW;
-            }
+            result = known;
+        } else if (byScore != NO_RESULT && (known == NO_RESULT || known == byScore)) {
+            ending = byScore == DRAW ? ADJUDICATED_DRAW : ADJUDICATED_WIN;
+            result = byScore;
         }
         if (ending == ENDING_COUNT || !hasLegalMove(current(), memory.frames[0].entries)) return false;
         end(result, ending);
         return true;
+    }
+
+    static constexpr int NO_RESULT = -1;
+
+    // What the endgame tables say that the game should come to.
+    DEVICE int knownResult() const {
+        int outcome = piecesOf(game.state) <= MAX_MEN ? probeEnding(current()) : +UNKNOWN;
+        if (outcome == DRAWN) return DRAW;
+        if (outcome != WON && outcome != LOST) return NO_RESULT;
+        bool white = sideToMove(game.state) == WHITE;
+        return white == (outcome == WON) ? WHITE_WON : BLACK_WON;
+    }
+
+    // What the scores of the last plies say.
+    DEVICE int resultByScore() const {
+        int winning = game.winningPlies;
+        if (winning >= WIN_PLIES) return WHITE_WON;
+        if (winning <= -WIN_PLIES) return BLACK_WON;
+        return game.drawnPlies >= DRAW_PLIES && game.plies >= DRAW_FROM_PLY ? +DRAW : NO_RESULT;
     }
 
     DEVICE int endingByRule() {

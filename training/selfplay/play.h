@@ -7,7 +7,7 @@
 
 #include "blocks.h"
 #include "game.h"
-#include "machine.h"
+#include "makeendings.h"
 
 struct PlayJob {
     Launch order;
@@ -31,6 +31,7 @@ struct RunSettings {
     int warps;
     u32 bufferWords;
     u64 launchNodes;            // 0 to let a launch take about a second
+    bool endings;               // whether endgame tables are made
 };
 
 inline volatile std::sig_atomic_t stopAsked = 0;
@@ -46,6 +47,7 @@ public:
         this->settings.game.openings = openings.get();
         this->settings.game.openingCount = static_cast<int>(settings.openings.size());
         resume();
+        if (settings.endings) makeEndings();
         std::signal(SIGINT, [](int) { stopAsked = 1; });
         std::signal(SIGTERM, [](int) { stopAsked = 1; });
     }
@@ -93,11 +95,18 @@ private:
     Array<u32> used;
     std::unique_ptr<Array<u32>> buffers[2];
     GameFiles files;
+    Endgames endings;
     Statistics total = {};
     std::chrono::steady_clock::time_point began;
 
     double elapsed() const {
         return std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+    }
+
+    void makeEndings() {
+        began = std::chrono::steady_clock::now();
+        endings.makeAll(ENDGAME_MEN);
+        std::printf("%d endgame tables made in %.1f s\n", endings.size(), elapsed());
     }
 
     void begin(int buffer, u64 budget) {
