@@ -175,6 +175,24 @@ class Player(unittest.TestCase):
         self.assertLessEqual(largest[60], 60)
         self.assertGreater(largest[500], 60)
 
+    def test_games_begin_at_given_openings_and_a_few_random_moves(self):
+        folder = self.folder()
+        openings = ["rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", "4k2r/8/8/8/8/8/8/R3K3 b Qk - 3 9"]
+        path = folder / "openings.epd"
+        path.write_text("# a comment\n" + "\n".join(openings) + "\n")
+        out = folder / "games"
+        play(out, "--games", 4, "--warps", 4, "--soft-nodes", 5, "--rare", 0, "--chess960", 0, "--openings", path,
+             "--named", 1, "--opening-score", 5000)
+        boards = set()
+        for start, word, _, _ in games_in(out):
+            codes = [piece for byte in start[:32] for piece in (byte & 15, byte >> 4) if piece]
+            boards.add((len(codes), start[32]))
+            self.assertIn(word >> 16 & 255, (2, 3, 4))
+        self.assertEqual(boards, {(32, 0b11110), (4, 0b01101)})     # all rights, White; Q and k, Black
+        self.assertIn("--named needs --openings", fails("play", STANDARD_NETWORK, out, "--named", 0.5))
+        path.write_text("")
+        self.assertIn("has no position", fails("play", STANDARD_NETWORK, out, "--openings", path))
+
     @unittest.skipUnless(shutil.which("java") and (ROOT / "target/castellan.jar").exists(), "no built engine here")
     def test_the_engine_finds_the_games_sound(self):
         folder = self.folder()
