@@ -636,6 +636,8 @@ class Yardstick(unittest.TestCase):
         self.assertAlmostEqual(scale, 100, delta=3)
         self.assertGreater(different.mean(), 0.01)
         self.assertEqual(yardstick.compared(same, same), "")
+        self.assertEqual(list(yardstick.by_pieces(np.array([[0, 1, 768], [0, 768, 768]]), np.array([0.25, 1]))),
+                         ["2-6 0.2500"])
         self.assertRegex(yardstick.compared(different, same), r"^, \+0\.\d+ \+- 0\.\d+ against the first$")
 
 
