@@ -241,12 +241,11 @@ inline u32 piecesByName(const std::string& name) {
     return pieces;
 }
 
-// Makes tables and keeps them.
+// Makes tables and keeps their memory, so it must live as long as anything looks them up.
 class Endgames {
 public:
     Endgames() : changed(1) {}
     Endgames(const Endgames&) = delete;
-    ~Endgames() { publish(EndgameTables{}); }
 
     // Makes all tables with so many men.
     void makeAll(int most) {
