@@ -53,6 +53,8 @@ def parse_arguments():
     parser.add_argument("--played-out", type=float, default=0.03, help="share of games without adjudication")
     parser.add_argument("--opening-score", type=int, default=200, help="largest score of either side after the random "
                         "moves of an opening; beyond it, the opening is replaced")
+    parser.add_argument("--openings", type=Path, metavar="EPD_FILE", help="positions at which a share of the games begins")
+    parser.add_argument("--named", type=float, default=0.37, help="that share of the games that are neither Chess960 nor rare")
     parser.add_argument("--keep", type=int, default=2, help="generations whose games are trained on and kept")
     parser.add_argument("--hidden", type=int, default=384, help="neurons of the new network")
     parser.add_argument("--buckets", type=int, default=8, help="output buckets of the new network")
@@ -115,7 +117,8 @@ def play(settings, program, playing, games, seed, seconds):
     say(f"playing for {seconds:.0f} s")
     player.run(program, "play", playing, games, "--seconds", f"{seconds:.1f}", "--seed", seed, "--soft-nodes",
                settings.soft_nodes, "--chess960", settings.chess960, "--rare", settings.rare, "--played-out",
-               settings.played_out, "--opening-score", settings.opening_score)
+               settings.played_out, "--opening-score", settings.opening_score,
+               *(("--openings", settings.openings, "--named", settings.named) if settings.openings else ()))
 
 
 def collect_games(settings, number):

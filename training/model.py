@@ -1,6 +1,7 @@
 """The network in PyTorch: the data on the device, the model, one training step, the loss."""
 import math
 
+import numpy as np
 import torch
 import torch.nn.functional as F
 
@@ -12,7 +13,8 @@ WEIGHT_LIMIT = 1.9              # so that the engine's 16-bit sums of rounded we
 OUTPUT_WEIGHT_LIMIT = 127 / 64
 OUTPUT_SUM_LIMIT = 0.98 * SUM_LIMIT / (QA * QA * QB)    # of one side's weights of one sign; leaves room for rounding
 OUTPUT_GAIN = 8                 # output units for a logit of 1; with fewer, weights in steps of 1/64 are too coarse
-DENSE_WIDTH = 776               # 768 features, one column for unused slots, and padding to aligned rows
+PADDING = 8                     # a column for unused slots, and some for aligned rows
+GRADIENT_SCALE = 8192
 CHUNK = 1 << 16
 LOAD_CHUNK = 1 << 20
 MOST_PIECES = 32
@@ -27,10 +29,9 @@ class DeviceData:
         self.codes = torch.from_numpy(positions.codes.view("int16")).to(device)
         side = torch.from_numpy(positions.side).to(device)
         logit = torch.from_numpy(logit).to(device)
-        outlook = torch.from_numpy(positions.outlook).to(device)
         sign = 1 - 2 * side.float()
         self.chance = torch.sigmoid(logit * sign)
-        self.outlook = (outlook - 0.5) * sign + 0.5
+        self.set_outlook(positions)
         self.offsets = torch.empty(len(side), 2, dtype=torch.int16, device=device)
         self.kings = torch.empty(len(side), 2, dtype=torch.uint8, device=device)
         self.pieces = torch.empty(len(side), dtype=torch.int16, device=device)
@@ -42,6 +43,12 @@ class DeviceData:
             self.pieces[part] = piece_count(codes).to(torch.int16)
         self.bucket = bucket_of(self.pieces, buckets)
         self.table = torch.from_numpy(feature_table()).to(device)
+
+    def set_outlook(self, positions):
+        """Takes over the outlooks of the positions, at first or after they were written anew. A recorded step holds on to
+        the old ones, so this is for the time between two trainers."""
+        sign = 1 - 2 * torch.from_numpy(positions.side).to(self.device).float()
+        self.outlook = (torch.from_numpy(positions.outlook).to(self.device) - 0.5) * sign + 0.5
 
     def inputs(self, rows):
         """[2 * rows, 32] features and [2 * rows] king buckets, alternating side to move and other side, and the
@@ -96,6 +103,12 @@ class Net(torch.nn.Module):
             self.w1[:, side * hidden:side * hidden + known] = exact(network.w1, QB)[:, side * known:(side + 1) * known]
         self.b1.copy_(exact(network.b1, QA * QB))
 
+    @torch.no_grad()
+    def take_exact(self, weights):
+        """Takes over the weights that a training of a network of the same size ended with, see weights()."""
+        for part, given in zip((self.w0, self.b0, self.w1, self.b1), weights):
+            part.copy_(torch.from_numpy(np.asarray(given, np.float32)).view(part.shape))
+
     def weights(self):
         """w0 with a row for each feature of each king bucket, b0, w1, b1, as numpy arrays."""
         rows = self.w0.view(-1, self.w0.shape[2])
@@ -116,16 +129,30 @@ def embedding(features, kings, w0):
 
 
 def dense(features, kings, w0):
-    """The first layer as a product with a matrix of zeros and ones: more arithmetic, but on matrix units. It computes
-    all king buckets and selects one result."""
+    """The first layer as a product with a matrix of zeros and ones: more arithmetic, but on matrix units. Each king bucket
+    has columns of its own."""
     count, _, hidden = w0.shape
-    present = torch.zeros(features.shape[0], DENSE_WIDTH, dtype=w0.dtype, device=w0.device)
-    present.scatter_(1, features, 1.0)
-    if count == 1:
-        return present[:, :FEATURES] @ w0[0]
-    all_sums = present[:, :FEATURES] @ w0.transpose(0, 1).reshape(FEATURES, count * hidden)
-    chosen = kings.view(-1, 1, 1).expand(-1, 1, hidden)
-    return all_sums.view(-1, count, hidden).gather(1, chosen).squeeze(1)
+    unused = count * FEATURES
+    present = torch.zeros(features.shape[0], unused + PADDING, device=w0.device,
+                          dtype=torch.float16 if w0.is_cuda else w0.dtype)
+    present.scatter_(1, torch.where(features == NO_PIECE, unused, kings.unsqueeze(1) * FEATURES + features), 1.0)
+    return _Product.apply(present[:, :unused], w0.view(-1, hidden))
+
+
+class _Product(torch.autograd.Function):
+    """present @ w0 in the precision of `present`. Where that is 16 bits, gradients are scaled: those of single positions
+    would vanish."""
+
+    @staticmethod
+    def forward(ctx, present, w0):
+        ctx.save_for_backward(present)
+        return (present @ w0.to(present.dtype)).to(w0.dtype)
+
+    @staticmethod
+    def backward(ctx, gradient):
+        present, = ctx.saved_tensors
+        product = present.t() @ (gradient * GRADIENT_SCALE).to(present.dtype)
+        return None, product.to(gradient.dtype) / GRADIENT_SCALE
 
 
 # "graph" is the dense kernel with the whole step recorded once and replayed, which saves kernel launches.
@@ -135,12 +162,17 @@ KERNELS = {"embedding": embedding, "dense": dense, "graph": dense}
 class Trainer:
     """Trains one network. A step never waits for the device."""
 
-    def __init__(self, data, hidden, buckets, batch, weight_decay, seed, kernel, start=None, kings=1):
+    def __init__(self, data, hidden, buckets, batch, weight_decay, seed, kernel, start=None, kings=1, exact=None,
+                 moments=None):
+        """Begins with the weights of the network `start`, or with the exact ones of an earlier training, and with the
+        moments of its optimiser, see moments()."""
         torch.manual_seed(seed)
         self.data = data
         self.net = Net(hidden, buckets, KERNELS[kernel], kings)
         if start is not None:
             self.net.take(start)
+        if exact is not None:
+            self.net.take_exact(exact)
         self.net.to(data.device)
         on_gpu = data.device.type == "cuda"
         # On a GPU the rate is a tensor, so that a recorded step sees it change. PyTorch 1 does not know "fused".
@@ -151,6 +183,8 @@ class Trainer:
         self.rows = torch.arange(batch, device=data.device)
         self.result_share = torch.zeros((), device=data.device)
         self.run_step = self._record() if kernel == "graph" else self._step
+        if moments is not None:
+            self._take_moments(moments)     # after the recording, whose first steps change them
 
     def step(self, rows, rate, result_share):
         self.rows.copy_(rows)
@@ -184,6 +218,40 @@ class Trainer:
         with torch.cuda.graph(graph):
             self._step()
         return graph.replay
+
+    @torch.no_grad()
+    def _take_moments(self, moments):
+        """Writes to where a recorded step looks, so nothing is put in the place of what is there."""
+        for number, part in enumerate(self.net.parameters()):
+            state = self.optimiser.state[part]
+            if not state:
+                on_gpu = part.device.type == "cuda"
+                state.update(step=torch.zeros((), device=part.device if on_gpu else "cpu"),
+                             exp_avg=torch.zeros_like(part), exp_avg_sq=torch.zeros_like(part))
+            state["step"].fill_(float(moments["step"]))
+            for name in ("exp_avg", "exp_avg_sq"):
+                given = np.asarray(moments[f"{name}_{number}"], np.float32)
+                state[name].copy_(torch.from_numpy(given).view(part.shape))
+
+    def moments(self):
+        """Adam's two moments of w0, b0, w1 and b1 and the number of its steps, as numpy arrays by name."""
+        found = {}
+        for number, part in enumerate(self.net.parameters()):
+            state = self.optimiser.state[part]
+            found["step"] = np.float32(state["step"].item())
+            for name in ("exp_avg", "exp_avg_sq"):
+                found[f"{name}_{number}"] = state[name].detach().view(-1, part.shape[-1]).cpu().numpy()
+        return found
+
+    @torch.no_grad()
+    def losses(self, rows, result_shares):
+        """The loss at each of several shares, for one look at the rows."""
+        sums = torch.zeros(len(result_shares), dtype=torch.float64, device=self.data.device)
+        shares = [torch.tensor(share, device=self.data.device) for share in result_shares]
+        for part in rows.split(CHUNK):
+            chance = torch.sigmoid(self.net(*self.data.inputs(part)))
+            sums += torch.stack([(chance - self.data.target(part, share)).square().double().sum() for share in shares])
+        return (sums / len(rows)).tolist()
 
     @torch.no_grad()
     def errors(self, rows, result_share):

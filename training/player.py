@@ -46,10 +46,10 @@ def build_for_gpu(folder, network):
     return _build([nvcc(), "-O3", "-std=c++17", f"-arch={gpu_architecture()}"], folder, "selfplay", network)
 
 
-def build_emulated(folder, network, longest_game=400):
+def build_emulated(folder, network, longest_game=400, endgame_men=4):
     """The same with the lanes emulated: slow, for tests."""
-    return _build([cpp_compiler(), "-O2", "-std=c++17", "-Wno-unknown-pragmas", f"-DLONGEST_GAME={longest_game}", "-x",
-                   "c++"], folder, f"emulated-{longest_game}", network)
+    return _build([cpp_compiler(), "-O2", "-std=c++17", "-Wno-unknown-pragmas", f"-DLONGEST_GAME={longest_game}",
+                   f"-DENDGAME_MEN={endgame_men}", "-x", "c++"], folder, f"emulated-{longest_game}-{endgame_men}", network)
 
 
 def _build(command, folder, name, network):

@@ -175,6 +175,24 @@ class Player(unittest.TestCase):
         self.assertLessEqual(largest[60], 60)
         self.assertGreater(largest[500], 60)
 
+    def test_games_begin_at_given_openings_and_a_few_random_moves(self):
+        folder = self.folder()
+        openings = ["rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", "4k2r/8/8/8/8/8/8/R3K3 b Qk - 3 9"]
+        path = folder / "openings.epd"
+        path.write_text("# a comment\n" + "\n".join(openings) + "\n")
+        out = folder / "games"
+        play(out, "--games", 4, "--warps", 4, "--soft-nodes", 5, "--rare", 0, "--chess960", 0, "--openings", path,
+             "--named", 1, "--opening-score", 5000)
+        boards = set()
+        for start, word, _, _ in games_in(out):
+            codes = [piece for byte in start[:32] for piece in (byte & 15, byte >> 4) if piece]
+            boards.add((len(codes), start[32]))
+            self.assertIn(word >> 16 & 255, (2, 3, 4))
+        self.assertEqual(boards, {(32, 0b11110), (4, 0b01101)})     # all rights, White; Q and k, Black
+        self.assertIn("--named needs --openings", fails("play", STANDARD_NETWORK, out, "--named", 0.5))
+        path.write_text("")
+        self.assertIn("has no position", fails("play", STANDARD_NETWORK, out, "--openings", path))
+
     @unittest.skipUnless(shutil.which("java") and (ROOT / "target/castellan.jar").exists(), "no built engine here")
     def test_the_engine_finds_the_games_sound(self):
         folder = self.folder()
@@ -210,6 +228,59 @@ class Player(unittest.TestCase):
         found = Counter(ENDINGS[word >> 12 & 15] for _, word, _, _ in played)
         self.assertEqual(sum(found.values()), 408)
         self.assertEqual(set(found), set(ENDINGS), found)
+
+    def test_endgame_tables_of_three_pieces(self):
+        output = player.run(build(), "endings", "KPK", "KNK", "KBK", "KRK", "KQK", quiet=True)
+        self.assertEqual(output, "KPK white to move: 62480 won, 19184 drawn, 0 lost\n"
+                                 "KPK black to move: 0 won, 35210 drawn, 48802 lost\n"
+                                 "KNK white to move: 0 won, 102748 drawn, 0 lost\n"
+                                 "KNK black to move: 0 won, 111972 drawn, 0 lost\n"
+                                 "KBK white to move: 0 won, 96642 drawn, 0 lost\n"
+                                 "KBK black to move: 0 won, 111972 drawn, 0 lost\n"
+                                 "KRK white to move: 87584 won, 0 drawn, 0 lost\n"
+                                 "KRK black to move: 0 won, 11122 drawn, 100850 lost\n"
+                                 "KQK white to move: 72254 won, 0 drawn, 0 lost\n"
+                                 "KQK black to move: 0 won, 11524 drawn, 100448 lost\n")
+
+    def test_an_endgame_table_of_four_pieces(self):
+        # Two knights win only where the other side has already gone wrong.
+        output = player.run(build(), "endings", "KNNK", quiet=True)
+        self.assertEqual(output, "KNNK white to move: 616 won, 5749036 drawn, 0 lost\n"
+                                 "KNNK black to move: 0 won, 6830172 drawn, 120 lost\n")
+
+    def test_positions_are_found_in_the_tables_in_every_orientation(self):
+        known = {"4k3/8/4K3/4P3/8/8/8/8 w - -": "won", "4k3/8/4K3/4P3/8/8/8/8 b - -": "lost",
+                 "8/8/8/8/3p4/3k4/8/3K4 b - -": "won", "8/8/8/8/3p4/3k4/8/3K4 w - -": "lost",
+                 "8/4k3/8/4K3/4P3/8/8/8 w - -": "drawn", "8/8/8/3p4/3k4/8/3K4/8 b - -": "drawn",
+                 "7k/8/6K1/7P/8/8/8/8 w - -": "drawn", "k7/8/1K6/P7/8/8/8/8 b - -": "drawn",
+                 "7k/8/5K2/6Q1/8/8/8/8 b - -": "lost", "7k/5Q2/6K1/8/8/8/8/8 b - -": "drawn",
+                 "7k/6Q1/6K1/8/8/8/8/8 b - -": "lost", "7k/6Q1/6K1/8/8/8/8/8 w - -": "impossible",
+                 "8/8/8/8/8/5k2/6q1/7K w - -": "lost", "8/8/8/8/8/8/6q1/1k5K w - -": "drawn",
+                 "8/8/4k3/8/8/4K3/8/8 w - -": "drawn",
+                 "4k3/8/8/8/8/8/8/4K2R w K -": "unknown", "4k3/8/8/3Pp3/8/8/8/4K3 w - e6": "unknown",
+                 "4k3/4p3/8/8/8/8/3PP3/4K3 w - -": "unknown"}
+        output = player.run(build(), "endings", *known, quiet=True)
+        self.assertEqual(output, "".join(f"{fen}: {outcome}\n" for fen, outcome in known.items()))
+        self.assertIn("not an endgame of at most four pieces, such as KRKP: KQKX", fails("endings", "KQKX"))
+        self.assertIn("an endgame has two kings, such as KRKP: KQ", fails("endings", "KQ"))
+
+    def test_games_with_a_known_outcome_come_to_it(self):
+        folder = self.folder()
+        program = player.build_emulated(FOLDER.name, standard_network(), endgame_men=3)
+        output = player.run(program, "play", STANDARD_NETWORK, folder, "--games", 25, "--warps", 4, "--soft-nodes", 10,
+                            "--rare", 1, "--endings", 1, quiet=True)
+        self.assertIn("5 endgame tables made in ", output)
+        positions, _ = games.load_folder(folder, games.Filter(max_score=10 ** 6, contradiction=10 ** 6))
+        rows = np.flatnonzero(features.piece_count(positions.codes) == 3)
+        self.assertGreater(len(rows), 100)
+        fens = [features.fen(positions.codes[row], positions.side[row]) for row in rows]
+        found = player.run(program, "endings", *fens, quiet=True).splitlines()
+        outcomes = [line.split(": ")[1] for line in found]
+        self.assertEqual(set(outcomes), {"won", "drawn", "lost"})
+        for row, fen, outcome in zip(rows, fens, outcomes):
+            to_move_wins = {"lost": 0, "drawn": 1, "won": 2}[outcome]
+            white = to_move_wins if positions.side[row] == 0 else 2 - to_move_wins
+            self.assertEqual(positions.result[row], white, fen)
 
     def test_a_full_buffer_loses_no_game(self):
         options = ("--games", 4, "--warps", 4, "--soft-nodes", 10)

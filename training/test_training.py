@@ -636,6 +636,8 @@ class Yardstick(unittest.TestCase):
         self.assertAlmostEqual(scale, 100, delta=3)
         self.assertGreater(different.mean(), 0.01)
         self.assertEqual(yardstick.compared(same, same), "")
+        self.assertEqual(list(yardstick.by_pieces(np.array([[0, 1, 768], [0, 768, 768]]), np.array([0.25, 1]))),
+                         ["2-6 0.2500"])
         self.assertRegex(yardstick.compared(different, same), r"^, \+0\.\d+ \+- 0\.\d+ against the first$")
 
 
@@ -802,6 +804,32 @@ class Training(unittest.TestCase):
         self.assertNotAlmostEqual(losses[0], entry["checkpoints"][0]["held_out_target_loss"], places=3)
         self.assertGreater(losses[-1], losses[0])    # random games teach nothing, and such a high rate does harm
         self.assertIn("lowest after 0.0M samples", done.stdout)
+
+    def test_a_training_goes_on_from_the_weights_before_the_rate_fell(self):
+        with tempfile.TemporaryDirectory() as folder:
+            data = Path(folder, "data")
+            data.mkdir()
+            data.joinpath("games").write_bytes(random_block(1, 100))
+
+            def train(out, *options):
+                return subprocess.run([sys.executable, HERE / "train.py", data, Path(folder, out), "--hidden", "64", "--buckets",
+                                       "4", "--epochs", "4", "--batch", "256", "--checkpoints", "2", "--held-out", "0.2",
+                                       *map(str, options)], check=False, capture_output=True, text=True)
+            self.assertEqual(train("first", "--stable", 0.5).returncode, 0)
+            running, end = (Path(folder, "first", f"{kind}-64.npz") for kind in ("running", "weights"))
+            with np.load(running) as before, np.load(end) as after:
+                self.assertEqual([before[name].shape for name in before.files], [after[name].shape for name in after.files])
+                self.assertEqual(before["arr_0"].dtype, np.float16)
+                self.assertFalse(np.allclose(before["arr_0"], after["arr_0"], atol=1e-3))
+            self.assertEqual(train("second", "--exact", end, "--lr", 0).returncode, 0)
+            with np.load(end) as before, np.load(Path(folder, "second", "weights-64.npz")) as after:
+                np.testing.assert_allclose(before["arr_0"], after["arr_0"], atol=1e-3)
+            self.assertIn("has weights of another size", train("third", "--exact", running, "--king-buckets", 4).stderr)
+
+    def test_the_rate_rises_stays_and_falls(self):
+        import train
+        rates = [train.rate_at(progress, 1.0, 0.5) for progress in (0.0, 0.3, 0.5, 0.75, 1.0)]
+        np.testing.assert_allclose(rates, [0.01, 1, 1, 0.5, train.FINAL_RATE], atol=1e-4)
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ import crosscheck
 import network
 import picture
 import winmodel
-from features import KING_MAPS
+from features import FEATURES, KING_MAPS
 from games import DataError, Filter, load_folder
 from model import KERNELS, OUTPUT_GAIN, DeviceData, Trainer, loss_by_pieces, shuffled_batches
 
@@ -35,6 +35,7 @@ def main():
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     torch.set_float32_matmul_precision("high")      # TF32: exact enough for weights that are rounded
     start = starting_network(settings)
+    exact, moments = exact_start(settings)
 
     positions, summary = load_folder(settings.data, Filter(settings.max_score, settings.contradiction),
                                      memory=settings.memory, most=settings.most_positions)
@@ -51,7 +52,7 @@ def main():
     deadline = began + 60 * settings.minutes if settings.minutes else None
     for number, hidden in enumerate(settings.hidden):
         end = deadline and share_of_time(deadline, len(settings.hidden) - number)
-        trainer, entry = train_network(data, train_rows, held_rows, settings, hidden, end, start)
+        trainer, entry = train_network(data, train_rows, held_rows, settings, hidden, end, start, exact, moments)
         try:
             entry.update(finish_network(trainer, positions, held_rows, scale, settings, hidden))
         except network.NetworkError as error:
@@ -78,6 +79,8 @@ def parse_arguments():
     parser.add_argument("--minutes", type=float, help="time for the whole program; the schedule is shortened to fit")
     parser.add_argument("--batch", type=int, default=16384)
     parser.add_argument("--lr", type=float, default=2e-3, help="highest learning rate")
+    parser.add_argument("--stable", type=float, default=0, help="share of the training at the highest rate; the weights "
+                        "at its end are written to running-N.npz, for --exact of the next training")
     parser.add_argument("--weight-decay", type=float, default=0.1)
     parser.add_argument("--result-share", type=float, nargs=2, default=[0.2, 0.3], metavar=("FIRST", "LAST"),
                         help="weight of the game's outlook in the target, first and last; the rest is the score")
@@ -87,6 +90,9 @@ def parse_arguments():
                         "margins; fitted to the data if not set")
     parser.add_argument("--start", type=Path, metavar="NETWORK", help="start from the weights of this network; it "
                         "must have the same output buckets, and may have fewer neurons and a single king bucket")
+    parser.add_argument("--exact", type=Path, metavar="WEIGHTS", help="start from these exact weights (weights-N.npz of "
+                        "an earlier training of the same size) instead of the rounded ones of --start")
+    parser.add_argument("--moments", type=Path, help="start from these moments of Adam too (moments-N.npz beside them)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--kernel", choices=["auto", *KERNELS], default="auto",
                         help="how the first layer is computed; auto is graph on a GPU, else the faster of the others")
@@ -102,6 +108,8 @@ def parse_arguments():
         parser.error(f"--hidden must be multiples of 32 up to {network.MAX_HIDDEN}")
     if not 1 <= settings.buckets <= network.MAX_BUCKETS:
         parser.error(f"--buckets must be 1 to {network.MAX_BUCKETS}")
+    if not 0 <= settings.stable < 1:
+        parser.error("--stable must be at least 0 and below 1")
     if not 0 <= settings.memory <= 1:
         parser.error("--memory must be between 0 and 1")
     if not settings.most_positions >= 1:
@@ -124,6 +132,27 @@ def starting_network(settings):
     return start
 
 
+def exact_start(settings):
+    """The exact weights and the moments to begin with, each None if it was not asked for."""
+    shapes = [(settings.king_buckets * FEATURES, settings.hidden[0]), (settings.hidden[0],),
+              (settings.buckets, 2 * settings.hidden[0]), (settings.buckets,)]
+    exact = moments = None
+    if settings.moments and not settings.exact:
+        raise DataError("--moments belong to exact weights, see --exact")
+    if settings.exact:
+        with np.load(settings.exact) as file:
+            exact = [file[name] for name in file.files]
+        if len(settings.hidden) > 1 or [part.shape for part in exact] != shapes:
+            raise DataError(f"{settings.exact} has weights of another size")
+    if settings.moments:
+        with np.load(settings.moments) as file:
+            moments = {name: file[name] for name in file.files}
+        if any(moments[f"{name}_{number}"].size != math.prod(shape)
+               for name in ("exp_avg", "exp_avg_sq") for number, shape in enumerate(shapes)):
+            raise DataError(f"{settings.moments} has moments of another size")
+    return exact, moments
+
+
 def split_games(game, games, settings, device):
     """Rows of the training games and of the held-out games."""
     held = np.random.default_rng(settings.seed).random(games) < settings.held_out
@@ -140,14 +169,15 @@ def share_of_time(deadline, networks):
     return now + (deadline - now) / networks - FINISH_SECONDS
 
 
-def train_network(data, train_rows, held_rows, settings, hidden, end, start=None):
+def train_network(data, train_rows, held_rows, settings, hidden, end, start=None, exact=None, moments=None,
+                  measured=None):
     """Trains one network, until `end` if it is given.
 
     The network is the last one, at the lowest learning rate, not the one with the lowest loss: after too many epochs an
     earlier checkpoint has a lower loss, but it was taken at a high learning rate, so its training was not finished.
     """
     batch = min(settings.batch, len(train_rows))
-    kernel, speeds = choose_kernel(data, train_rows, settings, hidden, batch)
+    kernel, speeds = measured or choose_kernel(data, train_rows, settings, hidden, batch)
     began = time.monotonic()
     wanted = max(int(settings.epochs * len(train_rows)) // batch, settings.checkpoints)
     total = wanted if end is None else max(steps_until(end, batch / speeds[kernel], wanted), settings.checkpoints)
@@ -155,18 +185,22 @@ def train_network(data, train_rows, held_rows, settings, hidden, end, start=None
         f"{total * batch / len(train_rows):.1f} epochs")
 
     trainer = Trainer(data, hidden, settings.buckets, batch, settings.weight_decay, settings.seed, kernel, start,
-                      settings.king_buckets)
+                      settings.king_buckets, exact, moments)
     batches = shuffled_batches(train_rows, batch, settings.seed)
     seen_rows = train_rows[::max(len(train_rows) // len(held_rows), 1)]      # compared with the held-out games
-    history, step = [], 0
-    if start is not None:
+    history, step, running_written = [], 0, False
+    if start is not None or exact is not None:
         record_checkpoint(history, trainer, 0, seen_rows, held_rows, settings, began)
     for remaining in range(settings.checkpoints, 0, -1):
         until = step + (total - step) // remaining
         while step < until:
             progress = step / total
             first, last = settings.result_share
-            trainer.step(next(batches), rate_at(progress, settings.lr), first + (last - first) * progress)
+            if settings.stable and not running_written and progress >= settings.stable:
+                write_running(trainer, settings.out, hidden)
+                running_written = True
+            rate = rate_at(progress, settings.lr, settings.stable)
+            trainer.step(next(batches), rate, first + (last - first) * progress)
             step += 1
         record_checkpoint(history, trainer, step * batch, seen_rows, held_rows, settings, began)
         if end is not None and remaining > 1:
@@ -188,21 +222,26 @@ def steps_until(end, seconds_per_step, at_most):
     return max(min(int((end - time.monotonic()) / seconds_per_step), at_most), 0)
 
 
-def rate_at(progress, highest):
-    """Linear warm-up, then a cosine down to the final rate."""
+def rate_at(progress, highest, stable):
+    """Linear warm-up, the highest rate for a share of the training, then a cosine down to the final rate."""
     if progress < WARM_UP:
         return highest * (progress + 1e-4) / WARM_UP
-    phase = (progress - WARM_UP) / (1 - WARM_UP)
-    return FINAL_RATE + (highest - FINAL_RATE) * (1 + math.cos(math.pi * phase)) / 2
+    fallen = max(progress - max(stable, WARM_UP), 0) / (1 - max(stable, WARM_UP))
+    return FINAL_RATE + (highest - FINAL_RATE) * (1 + math.cos(math.pi * fallen)) / 2
+
+
+def write_running(trainer, out, hidden):
+    """The weights before the rate falls, from which the next generation goes on. 16 bits are enough: less than the steps
+    of a rounded network are lost."""
+    np.savez_compressed(out / f"running-{hidden}.npz", *(part.astype(np.float16) for part in trainer.net.weights()))
 
 
 def record_checkpoint(history, trainer, samples, seen_rows, held_rows, settings, began):
     """Adds the current losses to the history: at the fixed result share, to compare settings, and at the result share
     that this training ends with. The first favours the network that played the games, because the scores are its own;
     only the second shows whether training from that network gains."""
-    (training, held_out), (training_target, held_out_target) = (
-        [trainer.loss(rows, share) for rows in (seen_rows, held_rows)]
-        for share in (HELD_OUT_RESULT_SHARE, settings.result_share[1]))
+    (training, training_target), (held_out, held_out_target) = (
+        trainer.losses(rows, (HELD_OUT_RESULT_SHARE, settings.result_share[1])) for rows in (seen_rows, held_rows))
     seconds = round(time.monotonic() - began, 2)
     history.append({"samples": samples, "training_loss": training, "held_out_loss": held_out,
                     "training_target_loss": training_target, "held_out_target_loss": held_out_target, "seconds": seconds})
@@ -241,6 +280,7 @@ def finish_network(trainer, positions, held_rows, scale, settings, hidden):
     content = network.to_bytes(rounded_network)
     name = f"castellan-{hidden}.nnue"
     (settings.out / name).write_bytes(content)
+    np.savez(settings.out / f"moments-{hidden}.npz", **trainer.moments())
 
     chosen = np.random.default_rng(0).permutation(held_rows.cpu().numpy())[:COMPARED]
     codes, side = positions.codes[chosen], positions.side[chosen]
@@ -270,8 +310,9 @@ def new_log(settings, summary, positions, values, scale, device):
     a, b = winmodel.fit_win_model(table)
     return {
         "settings": {key: value for key, value in vars(settings).items()
-                     if key not in ("data", "out", "start")},
+                     if key not in ("data", "out", "start", "exact", "moments")},
         "started_from": settings.start and settings.start.name,
+        "exact_weights": settings.exact and settings.exact.name, "moments": settings.moments and settings.moments.name,
         "device": device_name(device), "python": platform.python_version(), "torch": str(torch.__version__),
         "data": summary, "scale": scale, "held_out_result_share": HELD_OUT_RESULT_SHARE,
         "score_scales": {f"{evaluator:08x}": fitted for evaluator, fitted in positions.scales.items()},

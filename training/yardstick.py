@@ -18,6 +18,7 @@ import features
 import network
 
 SCALES = np.geomspace(40, 1200, 150)    # values for a logit of 1
+PIECE_GROUPS = ((2, 6), (7, 10), (11, 14), (15, 18), (19, 22), (23, 26), (27, 32))
 
 
 class YardstickError(Exception):
@@ -35,6 +36,7 @@ def main():
             errors, scale = measure(network.read(path), judged)
             first = errors if first is None else first
             print(f"{path}: {errors.mean():.6f}, scale {scale:.0f}{compared(errors, first)}")
+            print("  by pieces: " + ", ".join(by_pieces(judged[0], errors)))
 
 
 def parse_arguments():
@@ -114,6 +116,15 @@ def measure(net, judged):
     errors = [(1 / (1 + np.exp(-values / scale)) - expected) ** 2 for scale in SCALES]
     best = min(range(len(SCALES)), key=lambda place: errors[place].mean())
     return errors[best], SCALES[best]
+
+
+def by_pieces(codes, errors):
+    """The mean error for each group of piece counts, as words."""
+    pieces = features.piece_count(codes)
+    for fewest, most in PIECE_GROUPS:
+        group = (pieces >= fewest) & (pieces <= most)
+        if group.any():
+            yield f"{fewest}-{most} {errors[group].mean():.4f}"
 
 
 def compared(errors, first):

@@ -10,17 +10,20 @@ struct Settings {
     u64 seed;
     u32 softNodes, hardNodes;
     u32 gamesPerWarp;                       // 0 for no limit
-    int chess960, rare, playedOut;          // shares, in units of 1 / SHARE_UNIT
+    int chess960, rare, named, playedOut;   // shares, in units of 1 / SHARE_UNIT
+    const Setup* openings;                  // where the named share of the games begins
+    int openingCount;
     int openingScore;                       // the largest for either side at the first searched position
 };
 
 // Rules for openings and adjudication, as in the engine's own self-play.
 constexpr int RANDOM_PLIES = 8, RANDOM_PLIES_960 = 6;       // or one more, so that either side may search first
+constexpr int NAMED_RANDOM_PLIES = 2;                       // or one or two more
 constexpr int WIN_SCORE = 1300, WIN_PLIES = 5;
 constexpr int DRAW_SCORE = 8, DRAW_PLIES = 15, DRAW_FROM_PLY = 80;
 
 enum class Stage : int { NONE, PLAYING, OVER };
-enum class Kind : int { ORDINARY, CHESS960, RARE };
+enum class Kind : int { ORDINARY, CHESS960, RARE, NAMED };
 
 // A game in progress: all that is needed to continue it, in this launch or in a later run.
 struct Game {
@@ -120,6 +123,8 @@ private:
             kind = Kind::RARE;
         } else if (drawsLot(random, settings.chess960)) {
             kind = Kind::CHESS960;
+        } else if (drawsLot(random, settings.named)) {
+            kind = Kind::NAMED;
         }
         bool playedOut = drawsLot(random, settings.playedOut) || kind == Kind::RARE;
         meet();
@@ -140,6 +145,13 @@ private:
         if (game.kind == Kind::RARE) {
             int material = nextBelow(random, MATERIAL_COUNT);
             position = setUpMaterial(material, random, memory.frames[0].entries);
+        } else if (game.kind == Kind::NAMED) {
+            const Setup& opening = settings.openings[nextBelow(random, settings.openingCount)];
+            meet();
+            scratch().castling = opening.castling;
+            meet();
+            position = positionOf(opening);
+            randomPlies = NAMED_RANDOM_PLIES + nextBelow(random, 3);
         } else {
             bool ordinary = game.kind == Kind::ORDINARY;
             int number = ordinary ? ORDINARY_START : nextBelow(random, CHESS960_STARTS);
@@ -252,24 +264,44 @@ private:
     // Ends the game by rule or by score. Mate and stalemate take precedence; the search reports them by finding no
     // move.
     SELDOM bool endsHere() {
-        int ending = endingByRule(), result = DRAW, winning = game.winningPlies;
+        int ending = endingByRule(), known = knownResult();
         bool undecided = ending == REPETITION || ending == FIFTY_MOVES || ending == TOO_LONG;
-        int winner = undecided ? winnerOverBareKing(planesOf(current())) : -1;
-        if (winner >= 0) {
+        int byScore = ending == ENDING_COUNT && !game.playedOut ? resultByScore() : NO_RESULT;
+        int result = DRAW;
+        if (undecided && known == NO_RESULT) {
+            int winner = winnerOverBareKing(planesOf(current()));
+            if (winner >= 0) known = winner == WHITE ? WHITE_WON : BLACK_WON;
+        }
+        if (undecided && known != NO_RESULT && known != DRAW) {
             // The search is too weak for these mates, but the network must not learn that they are draws.
             ending = ADJUDICATED_WIN;
-            result = winner == WHITE ? WHITE_WON : BLACK_WON;
-        } else if (ending == ENDING_COUNT && !game.playedOut) {
-            if (winning >= WIN_PLIES || winning <= -WIN_PLIES) {
-                ending = ADJUDICATED_WIN;
-                result = winning > 0 ? WHITE_WON : BLACK_WON;
-            } else if (game.drawnPlies >= DRAW_PLIES && game.plies >= DRAW_FROM_PLY) {
-                ending = ADJUDICATED_DRAW;
-            }
+            result = known;
+        } else if (byScore != NO_RESULT && (known == NO_RESULT || known == byScore)) {
+            ending = byScore == DRAW ? ADJUDICATED_DRAW : ADJUDICATED_WIN;
+            result = byScore;
         }
         if (ending == ENDING_COUNT || !hasLegalMove(current(), memory.frames[0].entries)) return false;
         end(result, ending);
         return true;
+    }
+
+    static constexpr int NO_RESULT = -1;
+
+    // What the endgame tables say that the game should come to.
+    DEVICE int knownResult() const {
+        int outcome = piecesOf(game.state) <= MAX_MEN ? probeEnding(current()) : +UNKNOWN;
+        if (outcome == DRAWN) return DRAW;
+        if (outcome != WON && outcome != LOST) return NO_RESULT;
+        bool white = sideToMove(game.state) == WHITE;
+        return white == (outcome == WON) ? WHITE_WON : BLACK_WON;
+    }
+
+    // What the scores of the last plies say.
+    DEVICE int resultByScore() const {
+        int winning = game.winningPlies;
+        if (winning >= WIN_PLIES) return WHITE_WON;
+        if (winning <= -WIN_PLIES) return BLACK_WON;
+        return game.drawnPlies >= DRAW_PLIES && game.plies >= DRAW_FROM_PLY ? +DRAW : NO_RESULT;
     }
 
     DEVICE int endingByRule() {

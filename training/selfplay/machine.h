@@ -45,6 +45,10 @@ inline void publish(const SearchTables& search, const Weights* weights) {
     check(cudaMemcpyToSymbol(WEIGHTS, &weights, sizeof weights), "copying to the GPU");
 }
 
+inline void publish(const EndgameTables& tables) {
+    check(cudaMemcpyToSymbol(ENDGAMES, &tables, sizeof tables), "copying to the GPU");
+}
+
 template <class T> DEVICE void copyToShared(const T& to, const T* from) {
     u32* words = const_cast<u32*>(reinterpret_cast<const u32*>(&to));
     for (int i = threadIdx.x; i < static_cast<int>(sizeof(T) / 4); i += blockDim.x) {
@@ -61,6 +65,18 @@ runWarps(Job job, int warps, const Geometry* geometryData, const Keys* keyData, 
     __syncthreads();
     int warp = blockIdx.x * WARPS_PER_BLOCK + threadIdx.x / LANE_COUNT;
     if (warp < warps) job.run(warp);
+}
+
+template <class Job> __global__ void runThreads(Job job, u32 count) {
+    u32 number = blockIdx.x * blockDim.x + threadIdx.x;
+    if (number < count) job.run(number);
+}
+
+// Starts the job in so many threads that have nothing to do with each other; it does not wait for them.
+template <class Job> void startThreads(const Job& job, u32 count) {
+    constexpr u32 THREADS_PER_BLOCK = 128;
+    runThreads<Job><<<(count + THREADS_PER_BLOCK - 1) / THREADS_PER_BLOCK, THREADS_PER_BLOCK>>>(job, count);
+    check(cudaGetLastError(), "starting the GPU's program");
 }
 
 #else
@@ -83,6 +99,12 @@ inline int defaultWarps() { return 4; }
 inline void publish(const SearchTables& search, const Weights* weights) {
     SEARCH = search;
     WEIGHTS = weights;
+}
+
+inline void publish(const EndgameTables& tables) { ENDGAMES = tables; }
+
+template <class Job> void startThreads(const Job& job, u32 count) {
+    for (u32 number = 0; number < count; number++) job.run(number);
 }
 
 #endif

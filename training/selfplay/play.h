@@ -7,7 +7,7 @@
 
 #include "blocks.h"
 #include "game.h"
-#include "machine.h"
+#include "makeendings.h"
 
 struct PlayJob {
     Launch order;
@@ -25,11 +25,13 @@ struct PlayJob {
 
 struct RunSettings {
     std::string network, folder;
+    std::vector<Setup> openings;
     Settings game;
     double seconds;
     int warps;
     u32 bufferWords;
     u64 launchNodes;            // 0 to let a launch take about a second
+    bool endings;               // whether endgame tables are made
 };
 
 inline volatile std::sig_atomic_t stopAsked = 0;
@@ -38,10 +40,14 @@ class Run {
 public:
     explicit Run(const RunSettings& settings)
         : settings(settings), network(readNetwork(settings.network)), machine(&network), games(settings.warps),
-          memories(settings.warps), statistics(settings.warps), spent(1), used(2),
+          memories(settings.warps), statistics(settings.warps), openings(settings.openings.size()), spent(1), used(2),
           files(settings.folder, network.id, settings.game.softNodes) {
         for (auto& buffer : buffers) buffer = std::make_unique<Array<u32>>(settings.bufferWords);
+        openings.set(settings.openings);
+        this->settings.game.openings = openings.get();
+        this->settings.game.openingCount = static_cast<int>(settings.openings.size());
         resume();
+        if (settings.endings) makeEndings();
         std::signal(SIGINT, [](int) { stopAsked = 1; });
         std::signal(SIGTERM, [](int) { stopAsked = 1; });
     }
@@ -84,15 +90,23 @@ private:
     Array<Game> games;
     Array<SearchMemory> memories;
     Array<Statistics> statistics;
+    Array<Setup> openings;
     Array<u64> spent;
     Array<u32> used;
     std::unique_ptr<Array<u32>> buffers[2];
     GameFiles files;
+    Endgames endings;
     Statistics total = {};
     std::chrono::steady_clock::time_point began;
 
     double elapsed() const {
         return std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+    }
+
+    void makeEndings() {
+        began = std::chrono::steady_clock::now();
+        endings.makeAll(ENDGAME_MEN);
+        std::printf("%d endgame tables made in %.1f s\n", endings.size(), elapsed());
     }
 
     void begin(int buffer, u64 budget) {

@@ -14,10 +14,11 @@
 
 static const char* USAGE =
     "selfplay play NETWORK FOLDER [--seconds 60] [--seed 1] [--soft-nodes 200] [--chess960 0.1] [--rare 0.03]\n"
-    "              [--played-out 0.1] [--opening-score 500] [--games 0] [--warps N] [--buffer-words N]\n"
-    "              [--launch-nodes N]\n"
+    "              [--played-out 0.1] [--openings EPD_FILE --named 0.33] [--opening-score 500] [--games 0] [--warps N]\n"
+    "              [--buffer-words N] [--launch-nodes N] [--endings 1|0]\n"
     "selfplay perft EPD_FILE MOST_NODES\n"
     "selfplay evaluate NETWORK CROSSCHECK_FILE\n"
+    "selfplay endings MATERIAL_OR_FEN...             (such as KRKP)\n"
     "selfplay uci NETWORK                            (only without a GPU)\n";
 
 class Options {
@@ -42,6 +43,13 @@ public:
         return value;
     }
 
+    // Empty if it was not given.
+    std::string text(const std::string& name) {
+        std::string value = values[name];
+        values.erase(name);
+        return value;
+    }
+
     void requireAllUsed() const {
         if (!values.empty()) throw Failure("unknown option --" + values.begin()->first);
     }
@@ -49,6 +57,17 @@ public:
 private:
     std::map<std::string, std::string> values;
 };
+
+// The lines of a file with one position each, without comments.
+static std::vector<std::string> linesOf(const std::string& path) {
+    std::ifstream in(path);
+    if (!in) throw Failure("cannot read " + path);
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(in, line);) {
+        if (!line.empty() && line[0] != '#') lines.push_back(line);
+    }
+    return lines;
+}
 
 static void play(int count, char** words) {
     if (count < 2) throw Failure(USAGE);
@@ -65,24 +84,21 @@ static void play(int count, char** words) {
     run.game.rare = static_cast<int>(SHARE_UNIT * options.number("rare", 0.03, 0, 1));
     run.game.playedOut = static_cast<int>(SHARE_UNIT * options.number("played-out", 0.1, 0, 1));
     run.game.openingScore = static_cast<int>(options.number("opening-score", 500, 0, INFINITE));
+    std::string openings = options.text("openings");
+    if (!openings.empty()) {
+        for (const std::string& line : linesOf(openings)) run.openings.push_back(fromFen(line));
+        if (run.openings.empty()) throw Failure(openings + " has no position");
+    }
+    run.game.named = static_cast<int>(SHARE_UNIT * options.number("named", openings.empty() ? 0 : 0.33, 0, 1));
+    if (run.game.named > 0 && openings.empty()) throw Failure("--named needs --openings");
     run.warps = static_cast<int>(options.number("warps", 0, 0, 1e6));
     run.bufferWords = static_cast<u32>(options.number("buffer-words", 16 << 20, RECORD_HEADER + MAX_GAME_PLIES, 1e9));
     run.launchNodes = static_cast<u64>(options.number("launch-nodes", 0, 0, 1e15));
+    run.endings = options.number("endings", ON_GPU, 0, 1) != 0;
     options.requireAllUsed();
     int most = defaultWarps();      // fails with a message if there is no GPU
     if (run.warps == 0) run.warps = most;
     Run(run).play();
-}
-
-// The lines of a file with one position each, without comments.
-static std::vector<std::string> linesOf(const std::string& path) {
-    std::ifstream in(path);
-    if (!in) throw Failure("cannot read " + path);
-    std::vector<std::string> lines;
-    for (std::string line; std::getline(in, line);) {
-        if (!line.empty() && line[0] != '#') lines.push_back(line);
-    }
-    return lines;
 }
 
 static int jobWarps(size_t size) { return std::min(static_cast<int>(size), defaultWarps()); }
@@ -164,6 +180,59 @@ static int evaluate(const std::string& networkPath, const std::string& path) {
     return wrong;
 }
 
+struct ProbeJob {
+    const Setup* setup;
+    int* outcome;
+
+    DEVICE void run(int) const { *outcome = probeEnding(positionOf(*setup)); }
+};
+
+// What its table says of a position.
+static void printOutcome(const std::string& fen, const Machine& machine, Endgames& endings) {
+    static const char* WORDS[] = {"drawn", "won", "lost", "impossible", "unknown"};
+    Setup setup = fromFen(fen);
+    std::vector<u32> men;
+    for (u32 piece : setup.board) {
+        if (piece != NONE && (piece & 7) != KING) men.push_back(piece);
+    }
+    men.resize(std::max<size_t>(men.size(), 2));
+    bool hasTable = men.size() == 2 && !setup.rights && setup.enPassant == NO_SQUARE;
+    if (hasTable) endings.make(BOTH_KINGS | men[0] << 16 | men[1] << 24);
+    Array<Setup> deviceSetup(1);
+    Array<int> outcome(1);
+    deviceSetup.set({setup});
+    machine.start(ProbeJob{deviceSetup.get(), outcome.get()}, 1);
+    waitForLaunch();
+    std::printf("%s: %s\n", fen.c_str(), WORDS[outcome.take()[0]]);
+}
+
+// How many positions of a material are won, drawn and lost for the side to move; White's king on the files a to d.
+static void printCounts(const std::string& name, Endgames& endings) {
+    u32 pieces = standardForm({0, piecesByName(name), WHITE}).pieces;
+    if (pieceOf(pieces, 2) == NONE) throw Failure("bare kings have no table");
+    endings.make(pieces);
+    std::vector<u8> entries = endings.entries(pieces);
+    for (int side : {WHITE, BLACK}) {
+        size_t half = entries.size() / 2, counts[UNKNOWN] = {};
+        for (size_t i = 0; i < half; i++) counts[entries[side * half + i]]++;
+        std::printf("%s %s to move: %zu won, %zu drawn, %zu lost\n", name.c_str(), side == WHITE ? "white" : "black",
+                    counts[WON], counts[DRAWN], counts[LOST]);
+    }
+}
+
+static void showEndings(int count, char** words) {
+    Machine machine(nullptr);
+    Endgames endings;
+    for (int i = 0; i < count; i++) {
+        std::string word = words[i];
+        if (word.find('/') == std::string::npos) {
+            printCounts(word, endings);
+        } else {
+            printOutcome(word, machine, endings);
+        }
+    }
+}
+
 static int run(int count, char** words) {
     std::string command = count > 1 ? words[1] : "";
     if (command == "play") {
@@ -172,6 +241,10 @@ static int run(int count, char** words) {
     }
     if (command == "perft" && count == 4) return perft(words[2], std::strtoull(words[3], nullptr, 10)) ? 1 : 0;
     if (command == "evaluate" && count == 4) return evaluate(words[2], words[3]) ? 1 : 0;
+    if (command == "endings" && count > 2) {
+        showEndings(count - 2, words + 2);
+        return 0;
+    }
 #ifndef __CUDACC__
     if (command == "uci" && count == 3) return speakUci(words[2]);
 #endif

@@ -3,6 +3,7 @@
 // Margins are in values of the network. It is simpler than the engine's: with a few hundred nodes, heuristics that pay
 // only at depth are not worth it, and less code leaves more room in the instruction cache.
 #pragma once
+#include "endings.h"
 #include "moves.h"
 #include "network.h"
 
@@ -15,7 +16,7 @@ constexpr int MAX_PLY = 48;             // of the tree below a game's position
 #endif
 constexpr int MAX_GAME_PLIES = LONGEST_GAME;
 constexpr int MAX_DEPTH = 30;
-constexpr int TABLE_ENTRIES = 1 << 14;
+constexpr int TABLE_ENTRIES = 1 << 16;
 constexpr int MAX_TRIED = LANE_COUNT;
 
 // At so few nodes pruning a move costs more than it saves: futility and late-move pruning together lost 170 Elo here,
@@ -26,6 +27,7 @@ constexpr int ITERATIVE_REDUCTION_DEPTH = 4;
 constexpr int REDUCTION_DEPTH = 3, REDUCED_FROM = 4, REDUCED_MORE_FROM = 9, REDUCED_MOST_FROM = 20;
 constexpr int QUIESCENCE_MARGIN = 150;
 constexpr int ASPIRATION_DEPTH = 4, ASPIRATION_WINDOW = 24;
+constexpr int ENDING_WIN = 500;         // what a position that its table calls won is worth at least
 constexpr int HISTORY_BONUS = 170, HISTORY_BONUS_OFFSET = 90, HISTORY_BONUS_MAX = 1700;
 
 // In constant memory: all lanes look up the same number.
@@ -100,6 +102,19 @@ DEVICE int repetitions(const u64* keys, int index, int clock, u64 key, int ply) 
         count += bitCount(ballot(same)) + bitCount(ballot(recent));
     }
     return count;
+}
+
+// Whether a position of few pieces is drawn by its material or by its table.
+SELDOM bool isDrawnEnding(Position position) {
+    return isDeadMaterial(planesOf(position)) || probeEnding(position) == DRAWN;
+}
+
+// The evaluation of a position of few pieces, on the side that its table says. The network's opinion still counts beyond
+// the bound, so that the search makes progress.
+SELDOM int boundByTable(int evaluation, Position position) {
+    int outcome = probeEnding(position);
+    if (outcome == WON) return larger(evaluation, ENDING_WIN);
+    return outcome == LOST ? smaller(evaluation, -ENDING_WIN) : evaluation;
 }
 
 ANYWHERE bool isMate(int score) { return score > MATE_BOUND || score < -MATE_BOUND; }
@@ -224,6 +239,7 @@ private:
             if (arrival) update(accumulator, position, arrival, arrivalState);
         }
         evaluation = evaluate(accumulator, position.state);
+        if (piecesOf(position.state) <= MAX_MEN) evaluation = boundByTable(evaluation, position);
         if (ply >= MAX_PLY) {
             value = evaluation;
             return true;
@@ -270,7 +286,7 @@ private:
         int clock = clockOf(position.state);
         if (clock >= 100 && !inCheck()) return true;    // in check it could be mate, which comes first
         if (clock >= 4 && repetitions(keys, rootIndex + ply, clock, position.key, ply) >= 2) return true;
-        return piecesOf(position.state) <= 4 && isDeadMaterial(planesOf(position));
+        return piecesOf(position.state) <= MAX_MEN && isDrawnEnding(position);
     }
 
     // Whether the side to move has more than pawns.

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "search.h"
+#include "starts.h"
 
 // A user's mistake, with a message of one line.
 struct Failure : std::runtime_error {
@@ -47,20 +48,6 @@ inline SearchTables makeSearchTables() {
     const int values[8] = {0, 170, 520, 0, 0, 540, 850, 1600};
     std::memcpy(tables.pieceValues, values, sizeof values);
     return tables;
-}
-
-// A board as the host knows it.
-struct Setup {
-    u8 board[SQUARES];
-    int side, rights, enPassant, clock;
-    Castling castling;
-};
-
-DEVICE Position positionOf(const Setup& setup) {
-    Position position;
-    LANES(lane) position.squares[lane] = setup.board[lane] | setup.board[lane + 32] << 8;
-    completePosition(position, setup.side, setup.rights, setup.enPassant, setup.clock);
-    return position;
 }
 
 inline int kingSquare(const Setup& setup, int color) {

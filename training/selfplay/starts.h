@@ -1,11 +1,25 @@
-// Start positions: the 960 arrays of Chess960, of which 518 is the standard one, and boards with rare material, so that
-// the network learns endings such as K+Q v K.
+// Start positions: the 960 arrays of Chess960, of which 518 is the standard one, openings from a list, and boards with
+// rare material, so that the network learns endings such as K+Q v K.
 #pragma once
 #include "moves.h"
 
 constexpr int ORDINARY_START = 518;
 constexpr int CHESS960_STARTS = 960;
 constexpr int ALL_RIGHTS = 15;
+
+// A board as the host knows it.
+struct Setup {
+    u8 board[SQUARES];
+    int side, rights, enPassant, clock;
+    Castling castling;
+};
+
+DEVICE Position positionOf(const Setup& setup) {
+    Position position;
+    LANES(lane) position.squares[lane] = setup.board[lane] | setup.board[lane + 32] << 8;
+    completePosition(position, setup.side, setup.rights, setup.enPassant, setup.clock);
+    return position;
+}
 
 // Reads the board from scratch, a piece from each of the first 64 entries.
 DEVICE void takeBoard(Position& position) {
