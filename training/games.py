@@ -94,12 +94,7 @@ class Positions:
 
 
 def load_folder(folder, keep=Filter(), threads=None, memory=1, most=math.inf):
-    """All kept positions of a folder's games, and a summary of the files for the log."""
-    return load_with_outlook(folder, keep, threads, memory, most)[:2]
-
-
-def load_with_outlook(folder, keep=Filter(), threads=None, memory=1, most=math.inf):
-    """The same, and a function that writes the outlooks for another memory.
+    """All kept positions of a folder's games, and a summary of the files for the log.
 
     Every block is decoded straight into one large array, so that hundreds of millions of positions are in memory only
     once. If there are more than `most`, about that many are sampled at random from all games, because positions of one
@@ -130,17 +125,14 @@ def load_with_outlook(folder, keep=Filter(), threads=None, memory=1, most=math.i
         list(pool.map(fill, range(len(blocks))))
         positions.scales.update(winmodel.fit_scales(positions))
 
-    def look_with(other_memory):
         def look(place):
             _, block = blocks[place]
             rows = slice(first_rows[place], first_rows[place] + counts[place])
             if counts[place]:
-                outlook = look_ahead(block, _chances(positions.scales[block.evaluator]), other_memory)
+                outlook = look_ahead(block, _chances(positions.scales[block.evaluator]), memory)
                 positions.outlook[rows] = outlook[kept_plies(block, keep)]
-        with ThreadPoolExecutor(threads or os.cpu_count()) as lookers:
-            list(lookers.map(look, range(len(blocks))))
-    look_with(memory)
-    return positions, _summary([entry for _, _, entry in files], [block for _, block in blocks], positions), look_with
+        list(pool.map(look, range(len(blocks))))
+    return positions, _summary([entry for _, _, entry in files], [block for _, block in blocks], positions)
 
 
 def split_blocks(data, name="data"):

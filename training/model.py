@@ -31,7 +31,7 @@ class DeviceData:
         logit = torch.from_numpy(logit).to(device)
         sign = 1 - 2 * side.float()
         self.chance = torch.sigmoid(logit * sign)
-        self.set_outlook(positions)
+        self.outlook = (torch.from_numpy(positions.outlook).to(device) - 0.5) * sign + 0.5
         self.offsets = torch.empty(len(side), 2, dtype=torch.int16, device=device)
         self.kings = torch.empty(len(side), 2, dtype=torch.uint8, device=device)
         self.pieces = torch.empty(len(side), dtype=torch.int16, device=device)
@@ -43,12 +43,6 @@ class DeviceData:
             self.pieces[part] = piece_count(codes).to(torch.int16)
         self.bucket = bucket_of(self.pieces, buckets)
         self.table = torch.from_numpy(feature_table()).to(device)
-
-    def set_outlook(self, positions):
-        """Takes over the outlooks of the positions, at first or after they were written anew. A recorded step holds on to
-        the old ones, so this is for the time between two trainers."""
-        sign = 1 - 2 * torch.from_numpy(positions.side).to(self.device).float()
-        self.outlook = (torch.from_numpy(positions.outlook).to(self.device) - 0.5) * sign + 0.5
 
     def inputs(self, rows):
         """[2 * rows, 32] features and [2 * rows] king buckets, alternating side to move and other side, and the
@@ -162,10 +156,8 @@ KERNELS = {"embedding": embedding, "dense": dense, "graph": dense}
 class Trainer:
     """Trains one network. A step never waits for the device."""
 
-    def __init__(self, data, hidden, buckets, batch, weight_decay, seed, kernel, start=None, kings=1, exact=None,
-                 moments=None):
-        """Begins with the weights of the network `start`, or with the exact ones of an earlier training, and with the
-        moments of its optimiser, see moments()."""
+    def __init__(self, data, hidden, buckets, batch, weight_decay, seed, kernel, start=None, kings=1, exact=None):
+        """Begins with the weights of the network `start`, or with the exact ones of an earlier training."""
         torch.manual_seed(seed)
         self.data = data
         self.net = Net(hidden, buckets, KERNELS[kernel], kings)
@@ -183,8 +175,6 @@ class Trainer:
         self.rows = torch.arange(batch, device=data.device)
         self.result_share = torch.zeros((), device=data.device)
         self.run_step = self._record() if kernel == "graph" else self._step
-        if moments is not None:
-            self._take_moments(moments)     # after the recording, whose first steps change them
 
     def step(self, rows, rate, result_share):
         self.rows.copy_(rows)
@@ -218,30 +208,6 @@ class Trainer:
         with torch.cuda.graph(graph):
             self._step()
         return graph.replay
-
-    @torch.no_grad()
-    def _take_moments(self, moments):
-        """Writes to where a recorded step looks, so nothing is put in the place of what is there."""
-        for number, part in enumerate(self.net.parameters()):
-            state = self.optimiser.state[part]
-            if not state:
-                on_gpu = part.device.type == "cuda"
-                state.update(step=torch.zeros((), device=part.device if on_gpu else "cpu"),
-                             exp_avg=torch.zeros_like(part), exp_avg_sq=torch.zeros_like(part))
-            state["step"].fill_(float(moments["step"]))
-            for name in ("exp_avg", "exp_avg_sq"):
-                given = np.asarray(moments[f"{name}_{number}"], np.float32)
-                state[name].copy_(torch.from_numpy(given).view(part.shape))
-
-    def moments(self):
-        """Adam's two moments of w0, b0, w1 and b1 and the number of its steps, as numpy arrays by name."""
-        found = {}
-        for number, part in enumerate(self.net.parameters()):
-            state = self.optimiser.state[part]
-            found["step"] = np.float32(state["step"].item())
-            for name in ("exp_avg", "exp_avg_sq"):
-                found[f"{name}_{number}"] = state[name].detach().view(-1, part.shape[-1]).cpu().numpy()
-        return found
 
     @torch.no_grad()
     def losses(self, rows, result_shares):

@@ -35,7 +35,7 @@ def main():
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     torch.set_float32_matmul_precision("high")      # TF32: exact enough for weights that are rounded
     start = starting_network(settings)
-    exact, moments = exact_start(settings)
+    exact = exact_start(settings)
 
     positions, summary = load_folder(settings.data, Filter(settings.max_score, settings.contradiction),
                                      memory=settings.memory, most=settings.most_positions)
@@ -52,7 +52,7 @@ def main():
     deadline = began + 60 * settings.minutes if settings.minutes else None
     for number, hidden in enumerate(settings.hidden):
         end = deadline and share_of_time(deadline, len(settings.hidden) - number)
-        trainer, entry = train_network(data, train_rows, held_rows, settings, hidden, end, start, exact, moments)
+        trainer, entry = train_network(data, train_rows, held_rows, settings, hidden, end, start, exact)
         try:
             entry.update(finish_network(trainer, positions, held_rows, scale, settings, hidden))
         except network.NetworkError as error:
@@ -92,7 +92,6 @@ def parse_arguments():
                         "must have the same output buckets, and may have fewer neurons and a single king bucket")
     parser.add_argument("--exact", type=Path, metavar="WEIGHTS", help="start from these exact weights (weights-N.npz of "
                         "an earlier training of the same size) instead of the rounded ones of --start")
-    parser.add_argument("--moments", type=Path, help="start from these moments of Adam too (moments-N.npz beside them)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--kernel", choices=["auto", *KERNELS], default="auto",
                         help="how the first layer is computed; auto is graph on a GPU, else the faster of the others")
@@ -133,24 +132,16 @@ def starting_network(settings):
 
 
 def exact_start(settings):
-    """The exact weights and the moments to begin with, each None if it was not asked for."""
+    """The exact weights to begin with; none if they were not asked for."""
+    if settings.exact is None:
+        return None
     shapes = [(settings.king_buckets * FEATURES, settings.hidden[0]), (settings.hidden[0],),
               (settings.buckets, 2 * settings.hidden[0]), (settings.buckets,)]
-    exact = moments = None
-    if settings.moments and not settings.exact:
-        raise DataError("--moments belong to exact weights, see --exact")
-    if settings.exact:
-        with np.load(settings.exact) as file:
-            exact = [file[name] for name in file.files]
-        if len(settings.hidden) > 1 or [part.shape for part in exact] != shapes:
-            raise DataError(f"{settings.exact} has weights of another size")
-    if settings.moments:
-        with np.load(settings.moments) as file:
-            moments = {name: file[name] for name in file.files}
-        if any(moments[f"{name}_{number}"].size != math.prod(shape)
-               for name in ("exp_avg", "exp_avg_sq") for number, shape in enumerate(shapes)):
-            raise DataError(f"{settings.moments} has moments of another size")
-    return exact, moments
+    with np.load(settings.exact) as file:
+        exact = [file[name] for name in file.files]
+    if len(settings.hidden) > 1 or [part.shape for part in exact] != shapes:
+        raise DataError(f"{settings.exact} has weights of another size")
+    return exact
 
 
 def split_games(game, games, settings, device):
@@ -169,15 +160,14 @@ def share_of_time(deadline, networks):
     return now + (deadline - now) / networks - FINISH_SECONDS
 
 
-def train_network(data, train_rows, held_rows, settings, hidden, end, start=None, exact=None, moments=None,
-                  measured=None):
+def train_network(data, train_rows, held_rows, settings, hidden, end, start=None, exact=None):
     """Trains one network, until `end` if it is given.
 
     The network is the last one, at the lowest learning rate, not the one with the lowest loss: after too many epochs an
     earlier checkpoint has a lower loss, but it was taken at a high learning rate, so its training was not finished.
     """
     batch = min(settings.batch, len(train_rows))
-    kernel, speeds = measured or choose_kernel(data, train_rows, settings, hidden, batch)
+    kernel, speeds = choose_kernel(data, train_rows, settings, hidden, batch)
     began = time.monotonic()
     wanted = max(int(settings.epochs * len(train_rows)) // batch, settings.checkpoints)
     total = wanted if end is None else max(steps_until(end, batch / speeds[kernel], wanted), settings.checkpoints)
@@ -185,7 +175,7 @@ def train_network(data, train_rows, held_rows, settings, hidden, end, start=None
         f"{total * batch / len(train_rows):.1f} epochs")
 
     trainer = Trainer(data, hidden, settings.buckets, batch, settings.weight_decay, settings.seed, kernel, start,
-                      settings.king_buckets, exact, moments)
+                      settings.king_buckets, exact)
     batches = shuffled_batches(train_rows, batch, settings.seed)
     seen_rows = train_rows[::max(len(train_rows) // len(held_rows), 1)]      # compared with the held-out games
     history, step, running_written = [], 0, False
@@ -280,7 +270,6 @@ def finish_network(trainer, positions, held_rows, scale, settings, hidden):
     content = network.to_bytes(rounded_network)
     name = f"castellan-{hidden}.nnue"
     (settings.out / name).write_bytes(content)
-    np.savez(settings.out / f"moments-{hidden}.npz", **trainer.moments())
 
     chosen = np.random.default_rng(0).permutation(held_rows.cpu().numpy())[:COMPARED]
     codes, side = positions.codes[chosen], positions.side[chosen]
@@ -310,9 +299,9 @@ def new_log(settings, summary, positions, values, scale, device):
     a, b = winmodel.fit_win_model(table)
     return {
         "settings": {key: value for key, value in vars(settings).items()
-                     if key not in ("data", "out", "start", "exact", "moments")},
+                     if key not in ("data", "out", "start", "exact")},
         "started_from": settings.start and settings.start.name,
-        "exact_weights": settings.exact and settings.exact.name, "moments": settings.moments and settings.moments.name,
+        "exact_weights": settings.exact and settings.exact.name,
         "device": device_name(device), "python": platform.python_version(), "torch": str(torch.__version__),
         "data": summary, "scale": scale, "held_out_result_share": HELD_OUT_RESULT_SHARE,
         "score_scales": {f"{evaluator:08x}": fitted for evaluator, fitted in positions.scales.items()},
