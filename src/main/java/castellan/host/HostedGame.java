@@ -54,7 +54,7 @@ public final class HostedGame {
     private Map<String, String> tags = Map.of();
     private boolean isValid = true;
     /** What the engine thinks about; null while it does not. */
-    private Thought thought;
+    private EngineTurn thought;
 
     /** Null until somebody asks for something, which no interface ever does. */
     private Proposals proposals;
@@ -341,12 +341,12 @@ public final class HostedGame {
 
     // ---- The engine at its seat --------------------------------------------------------------------------------
 
-    /** One thought about a move, from its beginning to its event. */
-    private final class Thought extends PassingListener {
+    /** One search for a move, from its beginning to its event. */
+    private final class EngineTurn extends PassingListener {
 
         private final boolean isEndless;
 
-        Thought(boolean isEndless, EngineListener hearer) {
+        EngineTurn(boolean isEndless, EngineListener hearer) {
             super(hearer);
             this.isEndless = isEndless;
         }
@@ -389,7 +389,7 @@ public final class HostedGame {
     public void letEngineThink(SearchOrder order) {
         game().requireOngoing();
         Position root = position();
-        Thought next = new Thought(order.ending() == Task.Ending.STOP, listener.onThought(root));
+        EngineTurn next = new EngineTurn(order.ending() == Task.Ending.STOP, listener.onThought(root));
         engine.search(root, order, next);
         thought = next;
     }
@@ -428,7 +428,7 @@ public final class HostedGame {
         thought = null;
     }
 
-    private void engineDecided(Thought decided, int move) {
+    private void engineDecided(EngineTurn decided, int move) {
         MoveAnswer answer = new MoveAnswer.TooLate();
         if (decided == thought) {
             thought = null;

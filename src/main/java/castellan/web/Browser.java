@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Shows a page in the browser of whoever sits at this machine, where there is one. */
+/** Opens a page in the browser of this machine, if there is one. */
 final class Browser {
 
     private Browser() {}
 
-    /** Where it cannot be done nothing happens: the link is printed anyway. */
+    /** Does nothing if it cannot: the link is printed anyway. */
     static void open(String link) {
         Optional<List<String>> command = command(link);
         if (command.isPresent()) {

@@ -1,8 +1,9 @@
 package castellan.web;
 
+import castellan.web.http.StartException;
 import java.util.function.Consumer;
 
-/** {@code castellan web}: starts the server, says where it is, and serves until the process is told to end. */
+/** {@code castellan web}: starts the server, prints its link, and serves until the process ends. */
 public final class WebCommand {
 
     private WebCommand() {}
@@ -11,24 +12,24 @@ public final class WebCommand {
      * Serves until the process ends.
      *
      * @param words the options, such as {@code port=8960}
-     * @param terminal told what whoever started the server should know
+     * @param terminal told what the person who started the server should know
      * @return why it cannot start; if it can, this never returns
      */
     public static String run(String[] words, Consumer<String> terminal) throws InterruptedException {
         WebOptions options;
-        Server server;
+        WebServer server;
         try {
             options = WebOptions.parse(words);
-            server = new Server(options, terminal);
+            server = new WebServer(options, terminal);
         } catch (StartException e) {
             return e.getMessage();
         }
         Runtime.getRuntime().addShutdownHook(new Thread(server::close, "castellan-end"));
         terminal.accept(server.link());
         if (!server.addresses().isLocal()) {
-            terminal.accept("whoever reaches "
+            terminal.accept("anyone who can reach "
                     + String.join(" or ", server.addresses().reachable())
-                    + " and has a link may come in; the connection is not encrypted");
+                    + " and has a link can come in; the connection is not encrypted");
         }
         if (options.open()) {
             Browser.open(server.link());

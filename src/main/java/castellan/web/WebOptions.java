@@ -1,17 +1,18 @@
 package castellan.web;
 
+import castellan.web.http.StartException;
 import java.io.File;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * What {@code castellan web} was started with.
+ * The options of {@code castellan web}.
  *
- * @param port 0 for any that is free
+ * @param port 0 for any free one
  * @param bind the address to listen on besides this machine's own; empty for none
  * @param data where the games are kept
- * @param open whether to show the page in the browser
+ * @param open whether to open the page in the browser
  */
 record WebOptions(int port, Optional<String> bind, Path data, boolean open) {
 
@@ -20,7 +21,7 @@ record WebOptions(int port, Optional<String> bind, Path data, boolean open) {
     private static final int LAST_PORT = 65_535;
     private static final String KNOWN = "port=, bind=, data= and open=no";
 
-    /** @throws StartException naming what cannot be understood */
+    /** @throws StartException naming the word that is wrong */
     static WebOptions parse(String[] words) {
         int port = DEFAULT_PORT;
         Optional<String> bind = Optional.empty();
@@ -66,7 +67,7 @@ record WebOptions(int port, Optional<String> bind, Path data, boolean open) {
         try {
             return new File(value).toPath();
         } catch (InvalidPathException e) {
-            throw new StartException("'" + value + "' is no folder name on this system");
+            throw new StartException("'" + value + "' is not a folder name on this system");
         }
     }
 }

@@ -9,35 +9,35 @@ import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 
 /** A client that sends whatever bytes it likes, as no browser would. */
-final class RawClient implements AutoCloseable {
+public final class RawClient implements AutoCloseable {
 
     private static final int PATIENCE_MILLIS = 20_000;
 
     private final Socket socket;
 
-    RawClient(int port) throws IOException {
+    public RawClient(int port) throws IOException {
         this(InetAddress.getByName("127.0.0.1"), port);
     }
 
-    RawClient(InetAddress address, int port) throws IOException {
+    public RawClient(InetAddress address, int port) throws IOException {
         socket = new Socket(address, port);
         socket.setSoTimeout(PATIENCE_MILLIS);
     }
 
-    RawClient send(String text) throws IOException {
+    public RawClient send(String text) throws IOException {
         socket.getOutputStream().write(text.getBytes(StandardCharsets.UTF_8));
         socket.getOutputStream().flush();
         return this;
     }
 
     /** No more will be sent. */
-    RawClient endInput() throws IOException {
+    public RawClient endInput() throws IOException {
         socket.shutdownOutput();
         return this;
     }
 
     /** Everything up to the end of the connection. */
-    String readAll() throws IOException {
+    public String readAll() throws IOException {
         ByteArrayOutputStream all = new ByteArrayOutputStream();
         try {
             InputStream in = socket.getInputStream();
@@ -51,7 +51,7 @@ final class RawClient implements AutoCloseable {
     }
 
     /** Everything up to where this text has come. */
-    String readUntil(String wanted) throws IOException {
+    public String readUntil(String wanted) throws IOException {
         StringBuilder all = new StringBuilder();
         InputStream in = socket.getInputStream();
         for (int next = in.read(); next >= 0; next = in.read()) {
@@ -64,7 +64,7 @@ final class RawClient implements AutoCloseable {
     }
 
     /** Sends a request with these header lines and gives the whole answer. */
-    static String exchange(int port, String firstLine, String... headers) throws IOException {
+    public static String exchange(int port, String firstLine, String... headers) throws IOException {
         return exchange(port, firstLine, "", headers);
     }
 
@@ -80,7 +80,7 @@ final class RawClient implements AutoCloseable {
     }
 
     /** The same with a body and its length. */
-    static String post(int port, String path, String body, String... headers) throws IOException {
+    public static String post(int port, String path, String body, String... headers) throws IOException {
         String[] all = new String[headers.length + 1];
         System.arraycopy(headers, 0, all, 0, headers.length);
         all[headers.length] = "Content-Length: " + body.getBytes(StandardCharsets.UTF_8).length;

@@ -18,12 +18,12 @@ import java.util.Optional;
 /** A server on a free port of this machine, and a browser's way to speak to it. */
 public final class RunningServer implements AutoCloseable {
 
-    private final Server server;
+    private final WebServer server;
     private final List<String> notices = Collections.synchronizedList(new ArrayList<>());
     private final HttpClient client = HttpClient.newHttpClient();
 
     public RunningServer(Path data) {
-        server = new Server(new WebOptions(0, Optional.empty(), data, false), notices::add);
+        server = new WebServer(new WebOptions(0, Optional.empty(), data, false), notices::add);
     }
 
     /** The link that is printed at the start. */
@@ -35,35 +35,39 @@ public final class RunningServer implements AutoCloseable {
         return server.port();
     }
 
-    String origin() {
+    List<Route> routes() {
+        return server.routes().all();
+    }
+
+    public String origin() {
         return "http://127.0.0.1:" + port();
     }
 
-    String houseSecret() {
+    public String houseSecret() {
         return link().replaceAll(".*key=", "");
     }
 
-    String houseCookie() {
+    public String houseCookie() {
         return "castellan-" + port() + "=" + houseSecret();
     }
 
     /** What the server has told whoever runs it. */
-    List<String> notices() {
+    public List<String> notices() {
         return List.copyOf(notices);
     }
 
     /** Somebody of the house, who may do everything. */
-    Visitor host() {
+    public Visitor host() {
         return new Visitor(houseCookie(), "");
     }
 
     /** Somebody who was let in by nobody. */
-    Visitor stranger() {
+    public Visitor stranger() {
         return new Visitor("", "");
     }
 
     /** Somebody who has opened the link of a table, and nothing else. */
-    Visitor guest(String link) throws IOException, InterruptedException {
+    public Visitor guest(String link) throws IOException, InterruptedException {
         int table = Integer.parseInt(link.replaceAll(".*table=(\\d+).*", "$1"));
         String secret = link.replaceAll(".*(?:seat|watch)=([0-9a-f]{32})$", "$1");
         HttpResponse<String> answer =
@@ -73,7 +77,7 @@ public final class RunningServer implements AutoCloseable {
         return new Visitor(cookie, seatsOf(link));
     }
 
-    static String seatsOf(String link) {
+    public static String seatsOf(String link) {
         List<String> seats = new ArrayList<>();
         for (String part : link.split("[#&]")) {
             if (part.startsWith("seat=")) {
@@ -89,7 +93,7 @@ public final class RunningServer implements AutoCloseable {
     }
 
     /** One page: its cookie and the seats that it shows. */
-    final class Visitor {
+    public final class Visitor {
 
         private final String cookie;
         private final String seats;
@@ -99,15 +103,15 @@ public final class RunningServer implements AutoCloseable {
             this.seats = seats;
         }
 
-        Visitor withSeatsOf(String link) {
+        public Visitor withSeatsOf(String link) {
             return new Visitor(cookie, seatsOf(link));
         }
 
-        String cookie() {
+        public String cookie() {
             return cookie;
         }
 
-        String seats() {
+        public String seats() {
             return seats;
         }
 
@@ -122,11 +126,11 @@ public final class RunningServer implements AutoCloseable {
             return request;
         }
 
-        HttpResponse<String> get(String path) throws IOException, InterruptedException {
+        public HttpResponse<String> get(String path) throws IOException, InterruptedException {
             return client.send(request(path).build(), HttpResponse.BodyHandlers.ofString());
         }
 
-        HttpResponse<String> post(String path, String body) throws IOException, InterruptedException {
+        public HttpResponse<String> post(String path, String body) throws IOException, InterruptedException {
             HttpRequest request = request(path)
                     .header("Origin", origin())
                     .header("Content-Type", "application/json")
@@ -136,12 +140,12 @@ public final class RunningServer implements AutoCloseable {
         }
 
         /** The answer to what must succeed. */
-        JsonObject ask(String path) throws IOException, InterruptedException {
+        public JsonObject ask(String path) throws IOException, InterruptedException {
             return json(get(path));
         }
 
         /** The answer to what must succeed; the body may be written with single quotes. */
-        JsonObject act(String path, String body) throws IOException, InterruptedException {
+        public JsonObject act(String path, String body) throws IOException, InterruptedException {
             return json(post(path, body.replace('\'', '"')));
         }
 
@@ -153,12 +157,12 @@ public final class RunningServer implements AutoCloseable {
         }
 
         /** Status, code and sentence of what must be refused: {@code 409 blocked: the pawn on e2 is in the way}. */
-        String refusal(String path, String body) throws IOException, InterruptedException {
+        public String refusal(String path, String body) throws IOException, InterruptedException {
             HttpResponse<String> answer = post(path, body.replace('\'', '"'));
             return refusal(answer);
         }
 
-        String refusal(HttpResponse<String> answer) {
+        public String refusal(HttpResponse<String> answer) {
             JsonObject error =
                     JsonParser.parseString(answer.body()).getAsJsonObject().getAsJsonObject("error");
             return answer.statusCode() + " " + error.get("code").getAsString() + ": "
@@ -166,13 +170,13 @@ public final class RunningServer implements AutoCloseable {
         }
 
         /** Makes a table and gives a page that holds the seats of the answer's link. */
-        TableVisitor newTable(String request) throws IOException, InterruptedException {
+        public TableVisitor newTable(String request) throws IOException, InterruptedException {
             return new TableVisitor(this, act("/tables", request));
         }
     }
 
     /** One page at one table. */
-    final class TableVisitor {
+    public final class TableVisitor {
 
         private final Visitor visitor;
         private final JsonObject created;
@@ -188,57 +192,57 @@ public final class RunningServer implements AutoCloseable {
         }
 
         /** What was answered when the table was made. */
-        JsonObject created() {
+        public JsonObject created() {
             return created;
         }
 
-        int number() {
+        public int number() {
             return created.get("table").getAsInt();
         }
 
-        String path() {
+        public String path() {
             return "/tables/" + number();
         }
 
-        Visitor visitor() {
+        public Visitor visitor() {
             return visitor;
         }
 
         /** The player who was sent the link. */
-        TableVisitor invited() throws IOException, InterruptedException {
+        public TableVisitor invited() throws IOException, InterruptedException {
             return new TableVisitor(guest(created.get("invite").getAsString()), this);
         }
 
-        /** Somebody who was sent the link for onlookers. */
-        TableVisitor onlooker() throws IOException, InterruptedException {
+        /** Somebody who was sent the link for spectators. */
+        public TableVisitor spectator() throws IOException, InterruptedException {
             return new TableVisitor(guest(created.get("watch").getAsString()), this);
         }
 
-        JsonObject state() throws IOException, InterruptedException {
+        public JsonObject state() throws IOException, InterruptedException {
             return visitor.ask(path());
         }
 
-        JsonObject now() throws IOException, InterruptedException {
+        public JsonObject now() throws IOException, InterruptedException {
             return state().getAsJsonObject("now");
         }
 
-        JsonObject act(String act, String body) throws IOException, InterruptedException {
+        public JsonObject act(String act, String body) throws IOException, InterruptedException {
             return visitor.act(path() + "/" + act, body);
         }
 
-        String refusal(String act, String body) throws IOException, InterruptedException {
+        public String refusal(String act, String body) throws IOException, InterruptedException {
             return visitor.refusal(path() + "/" + act, body);
         }
 
         /** Plays moves that must be legal. */
-        TableVisitor play(String... moves) throws IOException, InterruptedException {
+        public TableVisitor play(String... moves) throws IOException, InterruptedException {
             for (String move : moves) {
                 act("moves", "{'move': '" + move + "'}");
             }
             return this;
         }
 
-        StreamReader listen() throws IOException, InterruptedException {
+        public StreamReader listen() throws IOException, InterruptedException {
             return new StreamReader(client, port(), path(), visitor.cookie(), visitor.seats());
         }
     }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import castellan.web.table.Watchers;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -74,7 +75,7 @@ class SlowClientTest {
     void whereNoGameIsSentMuchLessIsRead(String path) throws Exception {
         server.host().newTable("{'opponent': 'here'}");
         assertEquals(
-                "413 too-large: that is more than 16 kilobytes",
+                "413 too-large: the body is larger than 16 kB",
                 server.host().refusal(path, "{'secret': '" + "0".repeat(20_000) + "'}"));
     }
 
@@ -153,7 +154,7 @@ class SlowClientTest {
                 readers.add(table.listen());
             }
             assertEquals(
-                    "429 too-many-streams: 50 pages look at this table already",
+                    "429 too-many-streams: 50 pages show this table already",
                     table.visitor().refusal(table.visitor().get(table.path() + "/events")));
             table.play("e4");
             for (StreamReader reader : readers) {

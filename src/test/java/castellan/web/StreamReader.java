@@ -21,7 +21,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /** The stream of events of one table, as a page reads it. */
-final class StreamReader implements AutoCloseable {
+public final class StreamReader implements AutoCloseable {
 
     private static final long PATIENCE_SECONDS = 20;
 
@@ -30,9 +30,9 @@ final class StreamReader implements AutoCloseable {
     private final String name;
 
     /** @param name {@code end} after the last */
-    record Event(String name, JsonObject data) {}
+    public record Event(String name, JsonObject data) {}
 
-    StreamReader(HttpClient client, int port, String table, String cookie, String seats)
+    public StreamReader(HttpClient client, int port, String table, String cookie, String seats)
             throws IOException, InterruptedException {
         String query = seats.isEmpty() ? "" : "?seat=" + seats.replace(" ", "&seat=");
         HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + table + "/events" + query))
@@ -70,11 +70,11 @@ final class StreamReader implements AutoCloseable {
     }
 
     /** The name that the server has given the stream. */
-    String name() {
+    public String name() {
         return name;
     }
 
-    Event next() {
+    public Event next() {
         try {
             Event event = events.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
             return event == null ? fail("no event") : event;
@@ -84,7 +84,7 @@ final class StreamReader implements AutoCloseable {
     }
 
     /** The next event of this name; those before it are passed over. */
-    Event until(String wanted) {
+    public Event until(String wanted) {
         List<String> seen = new ArrayList<>();
         for (int i = 0; i < 10_000; i++) {
             Event event = next();

@@ -1,0 +1,62 @@
+package castellan.web;
+
+import castellan.web.http.Answer;
+import castellan.web.http.Body;
+import castellan.web.http.Request;
+import castellan.web.http.WebException;
+import castellan.web.table.Seats;
+import castellan.web.table.Table;
+import castellan.web.table.TableActs;
+import java.io.IOException;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/** A request to a table that was let in, with the seats that it shows. */
+record Visit(Request request, Table table, Seats seats) {
+
+    private static final String PGN_TYPE = "application/x-chess-pgn; charset=utf-8";
+
+    Answer state() {
+        return Answer.json(200, table.ask(() -> table.painter().state(seats)));
+    }
+
+    Answer pgn() {
+        boolean isEvaluated = request.parameters("evaluations").equals(List.of("yes"));
+        String text = table.ask(() -> table.pgn(isEvaluated));
+        return Answer.text(200, PGN_TYPE, text)
+                .with(
+                        "Content-Disposition",
+                        "attachment; filename=\"castellan-" + table.info().table() + ".pgn\"");
+    }
+
+    Answer legal() {
+        return Answer.json(200, table.ask(() -> table.painter().legal(ply())));
+    }
+
+    private int ply() {
+        List<String> shown = request.parameters("ply");
+        if (shown.size() != 1 || !shown.get(0).matches("\\d{1,6}") || Integer.parseInt(shown.get(0)) > table.plies()) {
+            throw WebException.badRequest("'ply' must be a number from 0 to " + table.plies());
+        }
+        return Integer.parseInt(shown.get(0));
+    }
+
+    Answer events() {
+        return table.events(seats);
+    }
+
+    /** An act of a player, which is answered with what has changed. */
+    Answer act(Function<TableActs, ?> act) throws IOException {
+        Body body = request.body();
+        seats.requireSome();
+        return Answer.json(200, table.ask(() -> act.apply(new TableActs(table, seats, body))));
+    }
+
+    /** An act whose results come as events. */
+    Answer start(Consumer<TableActs> act) throws IOException {
+        Body body = request.body();
+        table.perform(() -> act.accept(new TableActs(table, seats, body)));
+        return Answer.empty(204);
+    }
+}

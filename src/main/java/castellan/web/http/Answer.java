@@ -1,0 +1,42 @@
+package castellan.web.http;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** What a request is answered with: all at once, or with a stream of events. */
+public sealed interface Answer permits Answer.Whole, Answer.Stream {
+
+    /** An answer that is complete when it is sent. */
+    record Whole(int status, String type, byte[] content, Map<String, String> headers) implements Answer {
+
+        public Whole with(String name, String value) {
+            return new Whole(status, type, content, Map.of(name, value));
+        }
+    }
+
+    /**
+     * A stream that the server opens when there is room for one more.
+     *
+     * @param open told about the stream before anything is written; may refuse it with a {@link WebException}
+     * @param leave told when the stream has ended, also one that was refused
+     */
+    record Stream(Consumer<EventStream> open, Consumer<EventStream> leave) implements Answer {}
+
+    static Whole json(int status, Object value) {
+        return text(status, "application/json; charset=utf-8", Json.write(value));
+    }
+
+    static Whole text(int status, String type, String text) {
+        return new Whole(status, type, text.getBytes(StandardCharsets.UTF_8), Map.of());
+    }
+
+    /** An answer without content. */
+    static Whole empty(int status) {
+        return text(status, "", "");
+    }
+
+    static Whole error(int status, String code, String sentence) {
+        return json(status, Map.of("error", Map.of("code", code, "sentence", sentence)));
+    }
+}

@@ -1,0 +1,61 @@
+package castellan.web.table;
+
+import castellan.board.Position;
+import castellan.engine.EngineInfo;
+import castellan.notation.Fen;
+import castellan.notation.Pgn;
+import castellan.search.SearchSettings;
+import castellan.web.http.Body;
+import java.util.List;
+import java.util.OptionalInt;
+
+/** What the start page shows. */
+public final class StartPage {
+
+    private final House house;
+    private final Tables tables;
+    private final boolean isLocal;
+
+    /** @param isLocal whether only this machine can reach the server */
+    public StartPage(House house, Tables tables, boolean isLocal) {
+        this.house = house;
+        this.tables = tables;
+        this.isLocal = isLocal;
+    }
+
+    private record Levels(int min, int max) {}
+
+    /** What the page has to know before there is a table. */
+    public record Home(
+            String name, String origin, boolean local, Levels levels, int lines, List<TableView.Summary> tables) {}
+
+    /** @param number the Chess960 number, or null */
+    public record Checked(String fen, boolean chess960, Integer number, int plies, String result, String turn) {}
+
+    public Home home() {
+        return new Home(
+                EngineInfo.name(),
+                house.origin(),
+                isLocal,
+                new Levels(SearchSettings.MIN_ELO, SearchSettings.MAX_ELO),
+                TableActs.MAX_LINES,
+                tables.list());
+    }
+
+    /** Where a game would begin, without creating it. */
+    public Checked check(Body body) {
+        NewGame.Start start = NewGame.read(body, tables::sheet);
+        body.requireNothingElse();
+        Pgn sheet = start.sheet();
+        OptionalInt number = start.number();
+        Position position = Position.of(sheet.start());
+        sheet.moves().forEach(position::make);
+        return new Checked(
+                Fen.of(position),
+                sheet.chess960(),
+                number.isPresent() ? number.getAsInt() : null,
+                sheet.moves().size(),
+                sheet.result(),
+                GameView.color(position.sideToMove()));
+    }
+}

@@ -1,0 +1,206 @@
+package castellan.web.table;
+
+import castellan.files.FaultText;
+import castellan.files.FileReplacement;
+import castellan.files.FolderInUseException;
+import castellan.files.FolderLock;
+import castellan.web.http.Json;
+import castellan.web.http.Secret;
+import castellan.web.http.StartException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Instant;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * The data folder. Each table has a PGN file with the game, and a file with the seats and their secrets that only the
+ * owner can read. All files are written by {@link FileReplacement}.
+ */
+public final class TableFolder implements AutoCloseable {
+
+    private static final String GAME = ".pgn";
+    private static final String INFO = ".json";
+    /** Larger than any game: a pasted PGN has at most 1 MB. */
+    private static final long MAX_BYTES = 4 << 20;
+
+    private final Path tables;
+    private final Path archive;
+    private final FolderLock lock;
+    private final String houseSecret;
+    private int lastId;
+
+    /** The secret of the printed link, which stays valid across restarts. */
+    private record HouseSecret(String secret) {
+        HouseSecret {
+            Objects.requireNonNull(secret, "'secret' is missing");
+        }
+    }
+
+    /** @throws StartException if the folder cannot be used */
+    public TableFolder(Path folder) {
+        tables = folder.resolve("tables");
+        archive = folder.resolve("archive");
+        try {
+            FileReplacement.createSecretFolder(folder);
+            Files.createDirectories(tables);
+            Files.createDirectories(archive);
+            lock = FolderLock.take(folder, "lock");
+            houseSecret = houseSecret(folder.resolve("house" + INFO));
+            for (Path place : new Path[] {tables, archive}) {
+                lastId = Math.max(
+                        lastId, ids(place).stream().mapToInt(id -> id).max().orElse(0));
+            }
+        } catch (FolderInUseException e) {
+            throw new StartException("the folder " + folder + " is used by "
+                    + (e.isByThisProcess()
+                            ? "this server already"
+                            : "another server; choose another with data=FOLDER"));
+        } catch (IOException e) {
+            throw new StartException("the folder " + folder + " cannot be used: " + reason(e));
+        }
+    }
+
+    /** In words where Java names only the file. */
+    private static String reason(IOException fault) {
+        if (fault instanceof AccessDeniedException) {
+            return "you are not allowed to write there";
+        }
+        return fault instanceof FileAlreadyExistsException ? "it is a file" : FaultText.of(fault);
+    }
+
+    private static String houseSecret(Path file) throws IOException {
+        if (!Files.exists(file)) {
+            FileReplacement.writeSecret(file, Json.write(new HouseSecret(Secret.create())));
+        }
+        try {
+            return parse(Files.readString(file), HouseSecret.class).secret();
+        } catch (DamagedFileException e) {
+            throw new StartException("the file " + file + " is damaged (" + e.getMessage()
+                    + "); delete it to get a new one, with a new link");
+        }
+    }
+
+    /** @throws DamagedFileException if the text is not what the server once wrote */
+    private static <T> T parse(String text, Class<T> type) {
+        try {
+            return Json.read(text, type);
+        } catch (RuntimeException e) { // from the reader, or from the checks of the type
+            throw new DamagedFileException(FaultText.of(e));
+        }
+    }
+
+    public String houseSecret() {
+        return houseSecret;
+    }
+
+    Set<Integer> ids() {
+        try {
+            return ids(tables);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Set<Integer> ids(Path place) throws IOException {
+        Set<Integer> ids = new TreeSet<>();
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(place, "*" + GAME)) {
+            for (Path file : files) {
+                String name = file.getFileName().toString();
+                String number = name.substring(0, name.length() - GAME.length());
+                if (number.matches("[1-9]\\d{0,8}")) {
+                    ids.add(Integer.parseInt(number));
+                }
+            }
+        }
+        return ids;
+    }
+
+    /** A number that no table has or ever had. */
+    synchronized int newId() {
+        return ++lastId;
+    }
+
+    void writeInfo(TableInfo info) {
+        try {
+            FileReplacement.writeSecret(file(info.table(), INFO), Json.write(info));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    void writeGame(int id, String pgn) {
+        try {
+            FileReplacement.write(file(id, GAME), pgn);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * Empty if there is no such table.
+     *
+     * @throws DamagedFileException if its file is damaged
+     */
+    Optional<TableInfo> readInfo(int id) {
+        return readText(file(id, INFO)).map(text -> parse(text, TableInfo.class));
+    }
+
+    Optional<String> readGame(int id) {
+        return readText(file(id, GAME));
+    }
+
+    private static Optional<String> readText(Path file) {
+        try {
+            if (!Files.isRegularFile(file) || Files.size(file) > MAX_BYTES) {
+                return Optional.empty();
+            }
+            return Optional.of(Files.readString(file));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    Instant changed(int id) {
+        try {
+            return Files.getLastModifiedTime(file(id, GAME)).toInstant();
+        } catch (IOException e) {
+            return Instant.EPOCH; // it has just been removed, and is sorted last
+        }
+    }
+
+    /** Removes a table; its game goes to the archive. */
+    void archive(int id) {
+        try {
+            Files.move(
+                    file(id, GAME),
+                    archive.resolve(id + GAME),
+                    StandardCopyOption.ATOMIC_MOVE,
+                    StandardCopyOption.REPLACE_EXISTING);
+            Files.deleteIfExists(file(id, INFO));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private Path file(int id, String kind) {
+        return tables.resolve(id + kind);
+    }
+
+    @Override
+    public void close() {
+        try {
+            lock.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,107 @@
+package castellan.web.table;
+
+import castellan.board.Position;
+import castellan.game.Game;
+import castellan.host.HostedGame;
+import castellan.host.Proposal;
+import castellan.notation.Fen;
+import castellan.notation.Pgn;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Paints a table as its pages see it, within an event of the table. */
+public final class TablePainter {
+
+    private final Table table;
+    private final House house;
+
+    TablePainter(Table table, House house) {
+        this.table = table;
+        this.house = house;
+    }
+
+    /** The whole table for a page with these seats. */
+    public TableView.State state(Seats seats) {
+        return state(paint(), seats);
+    }
+
+    TableView.State state(Picture picture, Seats seats) {
+        TableInfo info = table.info();
+        HostedGame hosted = table.hosted();
+        return new TableView.State(
+                info.table(),
+                info.opponent().word(),
+                table.isChess960(),
+                TableView.seats(info),
+                Map.copyOf(hosted.tags()),
+                TableView.Control.of(info),
+                seats.names(),
+                TableView.links(info, seats, house.origin()),
+                GameView.start(hosted.game()),
+                table.turns(),
+                picture.now(seats),
+                table.review().view().orElse(null));
+    }
+
+    Picture paint() {
+        Optional<TableInfo> rematch = Optional.ofNullable(table.info().next()).flatMap(house.folder()::readInfo);
+        return new Picture(now(), rematch);
+    }
+
+    private TableView.Now now() {
+        Game game = table.game();
+        Position position = game.position();
+        int turn = position.sideToMove();
+        boolean isOver = table.isOver();
+        boolean isPaused = table.runner().isPaused();
+        Optional<String> refusal = table.rules().analysisRefusal();
+        boolean isEnginesTurn = !isOver && !isPaused && table.info().seat(turn).isEngine();
+        return new TableView.Now(
+                table.plies(),
+                Fen.of(position),
+                GameView.color(turn),
+                position.fullmoveNumber(),
+                GameView.checkedKing(position),
+                isOver ? List.of() : GameView.choices(position, table.isChess960()),
+                GameView.clock(game),
+                isEnginesTurn ? GameView.color(turn) : null,
+                isPaused,
+                offers(),
+                GameView.claims(game),
+                table.rules().takeBackCount(),
+                table.rules().redoCount(),
+                table.watchers().present(table.info()),
+                new TableView.Permission(refusal.isEmpty(), refusal.orElse(null)),
+                GameView.result(game),
+                null);
+    }
+
+    private TableView.Offers offers() {
+        HostedGame hosted = table.hosted();
+        return new TableView.Offers(
+                GameView.color(hosted.game().drawOfferedBy()),
+                GameView.color(hosted.proposedBy(Proposal.TAKE_BACK)),
+                GameView.color(hosted.proposedBy(Proposal.REDO)),
+                GameView.color(hosted.proposedBy(Proposal.REMATCH)));
+    }
+
+    /** The legal moves of an earlier position. */
+    public TableView.Legal legal(int ply) {
+        return new TableView.Legal(ply, GameView.choices(table.positionAfter(ply), table.isChess960()));
+    }
+
+    TableView.Summary summary() {
+        TableInfo info = table.info();
+        GameView.Result result = GameView.result(table.game());
+        return new TableView.Summary(
+                info.table(),
+                info.opponent().word(),
+                info.white().name(),
+                info.black().name(),
+                table.plies(),
+                result == null ? Pgn.UNFINISHED : result.result(),
+                result == null ? GameView.name(table.game().position().sideToMove()) + " to move" : result.sentence(),
+                table.lastChange().toString());
+    }
+}

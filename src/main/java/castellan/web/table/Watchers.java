@@ -1,0 +1,170 @@
+package castellan.web.table;
+
+import castellan.board.Color;
+import castellan.board.Position;
+import castellan.web.http.EventStream;
+import castellan.web.http.EventStream.Event;
+import castellan.web.http.WebException;
+import castellan.web.thinking.Analysis;
+import castellan.web.thinking.EngineRoom;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** The pages that show a table: what they are told, and the analysis that each of them may have asked for. */
+public final class Watchers {
+
+    public static final int MAX_STREAMS = 50;
+
+    private final EngineRoom room;
+    private final TablePainter painter;
+    private final Map<String, Watcher> watchers = new LinkedHashMap<>();
+
+    Watchers(EngineRoom room, TablePainter painter) {
+        this.room = room;
+        this.painter = painter;
+    }
+
+    /** One page. As the owner of its analyses it lets each go on from what the one before has found. */
+    private static final class Watcher {
+        final EventStream stream;
+        final Seats seats;
+        Optional<Analysis> analysis = Optional.empty();
+
+        Watcher(EventStream stream, Seats seats) {
+            this.stream = stream;
+            this.seats = seats;
+        }
+
+        void stopAnalysis() {
+            analysis.ifPresent(Analysis::stop);
+            analysis = Optional.empty();
+        }
+    }
+
+    // ---- Who is there ------------------------------------------------------------------------------------------
+
+    /** @throws WebException if too many pages show this table already */
+    void open(EventStream stream, Seats seats) {
+        if (watchers.size() >= MAX_STREAMS) {
+            throw new WebException(429, "too-many-streams", MAX_STREAMS + " pages show this table already");
+        }
+        watchers.put(stream.name(), new Watcher(stream, seats));
+        Picture picture = painter.paint();
+        stream.send(Event.of("hello", new TableView.Hello(stream.name())));
+        stream.send(Event.of("state", painter.state(picture, seats)));
+        if (!seats.hasNone()) {
+            tellNow(picture);
+        }
+    }
+
+    void leave(EventStream stream) {
+        Watcher gone = watchers.remove(stream.name());
+        if (gone != null) {
+            gone.stopAnalysis();
+            if (!gone.seats.hasNone()) {
+                tellNow();
+            }
+        }
+    }
+
+    boolean isEmpty() {
+        return watchers.isEmpty();
+    }
+
+    TableView.Both<Boolean> present(TableInfo info) {
+        return new TableView.Both<>(
+                info.white().isEngine() || isPresent(Color.WHITE), info.black().isEngine() || isPresent(Color.BLACK));
+    }
+
+    private boolean isPresent(int color) {
+        return watchers.values().stream().anyMatch(watcher -> watcher.seats.has(color));
+    }
+
+    // ---- What they are told ------------------------------------------------------------------------------------
+
+    /** Tells a move. */
+    Picture tellMove(GameView.Turn turn) {
+        Picture picture = painter.paint();
+        tell("move", picture, seats -> new TableView.Moved(turn, picture.now(seats)));
+        return picture;
+    }
+
+    /** Tells everything. */
+    Picture tellState() {
+        Picture picture = painter.paint();
+        tellEach("state", seats -> painter.state(picture, seats));
+        return picture;
+    }
+
+    /** Tells a change other than of the moves. */
+    Picture tellNow() {
+        Picture picture = painter.paint();
+        tellNow(picture);
+        return picture;
+    }
+
+    private void tellNow(Picture picture) {
+        tell("now", picture, seats -> new TableView.Changed(picture.now(seats)));
+    }
+
+    private void tell(String name, Picture picture, Function<Seats, ?> view) {
+        if (picture.isSameForAll()) {
+            tell(name, view.apply(Seats.NONE));
+        } else {
+            tellEach(name, view);
+        }
+    }
+
+    /** Tells everybody the same. */
+    void tell(String name, Object data) {
+        if (!watchers.isEmpty()) {
+            Event event = Event.of(name, data);
+            watchers.values().forEach(watcher -> watcher.stream.send(event));
+        }
+    }
+
+    /** Tells each page what its seats may see. */
+    private void tellEach(String name, Function<Seats, ?> view) {
+        Map<Seats, Event> events = new HashMap<>();
+        for (Watcher watcher : watchers.values()) {
+            Event event = events.computeIfAbsent(watcher.seats, seats -> Event.of(name, view.apply(seats)));
+            watcher.stream.send(event);
+        }
+    }
+
+    /** Tells the last event, ends the streams and forgets the pages. */
+    void end(TableView.Gone last) {
+        tell("gone", last);
+        watchers.values().forEach(watcher -> watcher.stream.end());
+        watchers.clear();
+    }
+
+    // ---- Analysis ----------------------------------------------------------------------------------------------
+
+    /** @throws WebException if there is no such stream */
+    void analyse(String stream, Position root, int ply, int lines, boolean chess960) {
+        Watcher watcher = watchers.get(stream);
+        if (watcher == null) {
+            throw WebException.badRequest("there is no such stream at this table");
+        }
+        watcher.stopAnalysis();
+        Analysis analysis = new Analysis(
+                room, watcher, root, ply, lines, chess960, view -> watcher.stream.send(Event.of("analysis", view)));
+        watcher.analysis = Optional.of(analysis);
+        analysis.start();
+    }
+
+    void stopAnalysis(String stream) {
+        Watcher watcher = watchers.get(stream);
+        if (watcher != null) {
+            watcher.stopAnalysis();
+        }
+    }
+
+    void stopAnalyses() {
+        watchers.values().forEach(Watcher::stopAnalysis);
+    }
+}

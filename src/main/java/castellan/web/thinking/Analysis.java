@@ -1,0 +1,145 @@
+package castellan.web.thinking;
+
+import castellan.board.Position;
+import castellan.engine.EngineListener;
+import castellan.engine.SearchOrder;
+import castellan.notation.Fen;
+import castellan.search.NodeRate;
+import castellan.search.SearchInfo;
+import castellan.search.SearchLimits;
+import castellan.search.SearchResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Consumer;
+
+/** The analysis of one position for one page, until it is stopped or its time is up. */
+public final class Analysis implements EngineListener {
+
+    /** Longer searches find little more, and others may be waiting for the processor. */
+    private static final long MILLIS = 60_000;
+
+    private final EngineRoom room;
+    private final Position root;
+    private final int ply;
+    private final boolean chess960;
+    private final Consumer<View> hearer;
+    private final Thought thought;
+    /** By line; null where nothing has been found yet. */
+    private final SearchInfo[] found;
+
+    private final Throttle throttle = new Throttle();
+    private boolean isTold;
+    private boolean isStopped;
+
+    /** The event; the figures of the search are 0 before the first line. */
+    public record View(
+            int ply,
+            String fen,
+            boolean waiting,
+            boolean done,
+            int depth,
+            long nodes,
+            long speed,
+            long millis,
+            double bar,
+            List<ScoreView.Line> lines) {}
+
+    /**
+     * @param owner the page, whose next analysis goes on from what this one has found
+     * @param hearer told, on the engine's thread, what is found
+     */
+    public Analysis(
+            EngineRoom room, Object owner, Position root, int ply, int lines, boolean chess960, Consumer<View> hearer) {
+        this.room = room;
+        this.root = root;
+        this.ply = ply;
+        this.chess960 = chess960;
+        this.hearer = hearer;
+        found = new SearchInfo[lines];
+        SearchOrder order = new SearchOrder(SearchLimits.NONE.withMoveTime(MILLIS), false);
+        thought = new Thought(
+                Thought.Kind.ANALYSIS, owner, root, order, OptionalInt.empty(), lines, this, System.nanoTime());
+    }
+
+    public void start() {
+        Optional<ScoreView.Evaluation> ended = ScoreView.ended(root);
+        if (ended.isPresent()) {
+            hearer.accept(view(false, true, ended.get().bar(), List.of()));
+        } else {
+            hearer.accept(view(true, false, 0.5, List.of()));
+            room.think(thought);
+        }
+    }
+
+    /** Once this returns, the hearer is told nothing more, even if the engine still runs. */
+    public void stop() {
+        synchronized (this) {
+            isStopped = true;
+        }
+        room.cancel(thought);
+    }
+
+    @Override
+    public synchronized void onInfo(SearchInfo info) {
+        if (info.line() <= found.length
+                && info.bound() == SearchInfo.Bound.EXACT
+                && !info.pv().isEmpty()) {
+            found[info.line() - 1] = info;
+            isTold = false;
+            tellInTime();
+        }
+    }
+
+    private void tellInTime() {
+        if (!isTold && throttle.isDue()) {
+            tell(false);
+        }
+    }
+
+    private void tell(boolean isDone) {
+        isTold = true;
+        List<ScoreView.Line> lines = new ArrayList<>();
+        for (SearchInfo info : found) {
+            if (info != null) {
+                lines.add(ScoreView.line(root, info, chess960));
+            }
+        }
+        if (found[0] != null && !isStopped) {
+            hearer.accept(
+                    view(false, isDone, ScoreView.evaluation(root, found[0]).bar(), lines));
+        }
+    }
+
+    private View view(boolean isWaiting, boolean isDone, double bar, List<ScoreView.Line> lines) {
+        SearchInfo last = found[0];
+        return new View(
+                ply,
+                Fen.of(root),
+                isWaiting,
+                isDone,
+                last == null ? 0 : last.depth(),
+                last == null ? 0 : last.nodes(),
+                last == null ? 0 : NodeRate.perSecond(last.nodes(), last.millis()),
+                last == null ? 0 : last.millis(),
+                bar,
+                lines);
+    }
+
+    /** Called about once a second: tells what was held back because it came too soon. */
+    @Override
+    public synchronized void onProgress(Progress progress) {
+        tellInTime();
+    }
+
+    @Override
+    public void onCurrentMove(int depth, int move, int number) {
+        // The page shows lines only.
+    }
+
+    @Override
+    public synchronized void onResult(SearchResult result) {
+        tell(true);
+    }
+}

@@ -1,0 +1,43 @@
+package castellan.web.thinking;
+
+import castellan.board.Position;
+import castellan.engine.EngineListener;
+import castellan.engine.SearchOrder;
+import java.util.OptionalInt;
+
+/**
+ * One search that the {@link EngineRoom} is asked for.
+ *
+ * @param owner whose search it is; it may use what the owner's last search has left in the hash table
+ * @param elo the level to play at; empty for full strength
+ * @param lines how many lines to report
+ * @param since when it was asked for, by {@link System#nanoTime}
+ */
+record Thought(
+        Kind kind,
+        Object owner,
+        Position root,
+        SearchOrder order,
+        OptionalInt elo,
+        int lines,
+        EngineListener listener,
+        long since) {
+
+    /** The purpose, the most urgent first. */
+    enum Kind {
+        GAME,
+        REVIEW,
+        ANALYSIS
+    }
+
+    /** By identity: two requests for the same search are two thoughts. */
+    @Override
+    public boolean equals(Object other) {
+        return this == other;
+    }
+
+    @Override
+    public int hashCode() {
+        return System.identityHashCode(this);
+    }
+}

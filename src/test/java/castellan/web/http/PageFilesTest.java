@@ -1,0 +1,57 @@
+package castellan.web.http;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import castellan.web.WithServer;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The files of the page, which anybody may read. */
+class PageFilesTest extends WithServer {
+
+    @ParameterizedTest
+    @CsvSource({
+        "/,text/html; charset=utf-8",
+        "/index.html,text/html; charset=utf-8",
+        "/board.js,text/javascript; charset=utf-8",
+        "/style.css,text/css; charset=utf-8",
+        "/pieces.svg,image/svg+xml"
+    })
+    void everyFileHasItsType(String path, String type) throws Exception {
+        HttpResponse<String> answer = server.stranger().get(path);
+        assertEquals(200, answer.statusCode());
+        assertEquals(type, answer.headers().firstValue("Content-Type").orElseThrow());
+    }
+
+    @Test
+    void aFileThatTheBrowserHasIsNotSentAgain() throws Exception {
+        HttpResponse<String> first = server.stranger().get("/board.js");
+        assertEquals("no-cache", first.headers().firstValue("Cache-Control").orElseThrow());
+        String tag = first.headers().firstValue("ETag").orElseThrow();
+        HttpResponse<String> second = getIfOther(tag);
+        assertEquals(304, second.statusCode());
+        assertEquals("", second.body());
+        assertEquals(first.body(), getIfOther("\"other\"").body());
+    }
+
+    private HttpResponse<String> getIfOther(String tag) throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(URI.create(server.origin() + "/board.js"))
+                .header("If-None-Match", tag)
+                .build();
+        return HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
+    }
+
+    @Test
+    void whatIsNotThereIsSaidToStrangersToo() throws Exception {
+        HttpResponse<String> answer = server.stranger().get("/nothing.js");
+        assertEquals(404, answer.statusCode());
+        assertTrue(answer.body().contains("no-such-thing"));
+    }
+}

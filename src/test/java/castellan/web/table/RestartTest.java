@@ -1,0 +1,230 @@
+package castellan.web.table;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import castellan.web.RunningServer;
+import castellan.web.StreamReader;
+import castellan.web.WithServer;
+import castellan.web.http.StartException;
+import com.google.gson.JsonObject;
+import java.net.http.HttpClient;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a server leaves behind, another takes up. */
+class RestartTest extends WithServer {
+
+    /** What a table says, but for the addresses, whose port is another one. */
+    private static String withoutPort(JsonObject state) {
+        return state.toString().replaceAll("127\\.0\\.0\\.1:\\d+", "HOST");
+    }
+
+    private RunningServer.Visitor again(RunningServer.TableVisitor table) {
+        return server.host().withSeatsOf(text(table.created(), "link"));
+    }
+
+    @Test
+    void aGameIsThereAgainWithItsSeatsAndLinks() throws Exception {
+        RunningServer.TableVisitor white = elsewhere().play("e4");
+        white.invited().play("e5");
+        String before = withoutPort(white.state());
+        String invite = text(white.created(), "invite");
+        String link = server.link().replaceAll(":\\d+", "");
+        restart();
+        assertEquals(link, server.link().replaceAll(":\\d+", ""), "the printed link is the same");
+        assertEquals(before, withoutPort(again(white).ask("/tables/1")));
+        again(white).act("/tables/1/moves", "{'move': 'Nf3'}");
+        server.guest(invite).act("/tables/1/moves", "{'move': 'Nc6'}");
+        assertEquals(4, moves(server.host().ask("/tables/1")).size());
+        assertEquals(2, elsewhere().number());
+    }
+
+    @Test
+    void theClockStandsUntilAPlayerGoesOn() throws Exception {
+        RunningServer.TableVisitor table = server.host()
+                .newTable("{'opponent': 'here', 'clock': {'minutes': 60, 'seconds': 0}}")
+                .play("e4", "e5");
+        restart();
+        JsonObject now = again(table).ask("/tables/1").getAsJsonObject("now");
+        JsonObject clock = now.getAsJsonObject("clock");
+        assertTrue(now.get("paused").getAsBoolean() && isNull(clock, "running"));
+        assertTrue(
+                clock.get("white").getAsLong() > 3_500_000 && clock.get("white").getAsLong() <= 3_600_000);
+        assertEquals(clock, again(table).ask("/tables/1").getAsJsonObject("now").getAsJsonObject("clock"), "it stands");
+        now = again(table).act("/tables/1/moves", "{'move': 'Nf3'}").getAsJsonObject("now");
+        assertEquals("black", text(now.getAsJsonObject("clock"), "running"));
+        assertEquals(clock.get("white"), now.getAsJsonObject("clock").get("white"), "not a moment was lost");
+        now = again(table).act("/tables/1/takeback", "{}").getAsJsonObject("now");
+        assertEquals("white", text(now.getAsJsonObject("clock"), "running"));
+    }
+
+    @Test
+    void theReasonOfTheEndIsKept() throws Exception {
+        here().act("resign", "{'color': 'white'}");
+        RunningServer.TableVisitor drawn = here();
+        drawn.act("draw", "{'act': 'offer'}");
+        drawn.act("draw", "{'act': 'accept'}");
+        here().play("f3", "e5", "g4", "Qh4");
+        restart();
+        assertEquals(
+                List.of("Black won by checkmate", "Black won by resignation", "a draw by agreement"),
+                texts(server.host().ask("/home").getAsJsonArray("tables"), "sentence").stream()
+                        .sorted()
+                        .toList());
+    }
+
+    @Test
+    void anEngineGoesOnThinking() throws Exception {
+        RunningServer.TableVisitor table =
+                server.host().newTable("{'opponent': 'engine'}").play("e4");
+        restart();
+        RunningServer.Visitor visitor = again(table);
+        try (StreamReader stream = new StreamReader(
+                HttpClient.newHttpClient(), server.port(), "/tables/1", visitor.cookie(), visitor.seats())) {
+            if (moves(visitor.ask("/tables/1")).size() < 2) {
+                stream.until("move");
+            }
+        }
+        assertEquals(2, moves(visitor.ask("/tables/1")).size());
+    }
+
+    @Test
+    void aChess960GameIsStillOne() throws Exception {
+        RunningServer.TableVisitor table =
+                server.host().newTable("{'opponent': 'here', 'start': {'kind': 'chess960', 'number': 518}}");
+        String before = withoutPort(table.state());
+        restart();
+        assertEquals(before, withoutPort(again(table).ask("/tables/1")));
+    }
+
+    @Test
+    void aDamagedTableDoesNotHideTheOthers() throws Exception {
+        here();
+        here().play("e4");
+        server.close();
+        Files.writeString(data.resolve("tables/1.pgn"), "1. e5 ???");
+        Files.writeString(data.resolve("tables/7.pgn"), "*");
+        Files.writeString(data.resolve("tables/notes.pgn"), "mine");
+        server = new RunningServer(data);
+        assertEquals(List.of("2"), texts(server.host().ask("/home").getAsJsonArray("tables"), "table"));
+        assertEquals(500, server.host().get("/tables/1").statusCode());
+        assertEquals(404, server.host().get("/tables/7").statusCode());
+        assertEquals(8, here().number());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "{}", "[]", "{\"table\": 1, \"opponent\": \"HERE\", \"white\": {}, \"black\": {}}"})
+    void damagedSeatsDoNotHideTheOthers(String json) throws Exception {
+        here();
+        here();
+        server.close();
+        Files.writeString(data.resolve("tables/1.json"), json);
+        server = new RunningServer(data);
+        assertEquals(List.of("2"), texts(server.host().ask("/home").getAsJsonArray("tables"), "table"));
+        assertEquals(404, server.host().get("/tables/1").statusCode());
+        assertTrue(server.notices().get(0).startsWith("table 1 cannot be read: "), server.notices()::toString);
+        assertTrue(server.stranger()
+                .refusal("/enter", "{'secret': '" + "0".repeat(32) + "', 'table': 1}")
+                .startsWith("403 wrong-secret"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "{}", "no JSON"})
+    void aDamagedSecretOfTheHouseIsSaidInOneSentence(String json) throws Exception {
+        server.close();
+        Files.writeString(data.resolve("house.json"), json);
+        StartException fault = assertThrows(StartException.class, () -> new RunningServer(data));
+        assertTrue(fault.getMessage().contains("house.json is damaged"), fault.getMessage());
+    }
+
+    @Test
+    void aFullHouseMakesRoomForANewGameAlsoAfterARestart() throws Exception {
+        here().act("resign", "{'color': 'white'}");
+        String game = Files.readString(data.resolve("tables/1.pgn"));
+        String seats = Files.readString(data.resolve("tables/1.json"));
+        server.close();
+        for (int id = 2; id <= Tables.MAX_TABLES; id++) {
+            Files.writeString(data.resolve("tables/" + id + ".pgn"), game);
+            Files.writeString(
+                    data.resolve("tables/" + id + ".json"), seats.replace("\"table\":1,", "\"table\":" + id + ","));
+        }
+        Files.setLastModifiedTime(data.resolve("tables/7.pgn"), FileTime.fromMillis(0));
+        Files.setLastModifiedTime(data.resolve("tables/9.pgn"), FileTime.fromMillis(1));
+        server = new RunningServer(data);
+        assertEquals(Tables.MAX_TABLES + 1, here().number());
+        assertTrue(Files.exists(data.resolve("archive/7.pgn")), "the one that was left longest");
+        assertFalse(Files.exists(data.resolve("archive/9.pgn")));
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void secretsAreForTheOwnerAlone() throws Exception {
+        elsewhere();
+        for (String file : List.of("house.json", "tables/1.json")) {
+            assertEquals(
+                    "rw-------",
+                    PosixFilePermissions.toString(Files.getPosixFilePermissions(data.resolve(file))),
+                    file);
+        }
+        String secrets = Files.readString(data.resolve("tables/1.pgn"));
+        assertTrue(!secrets.matches("(?s).*[0-9a-f]{32}.*"), secrets);
+    }
+
+    @Test
+    void aMoveThatCannotBeSavedIsNotPlayed() throws Exception {
+        RunningServer.TableVisitor table = here().play("e4");
+        Path beside = Files.createDirectories(data.resolve("tables/1.pgn.new/in the way"));
+        String refusal = table.refusal("moves", "{'move': 'e5'}");
+        assertTrue(refusal.startsWith("500 failed: the game could not be saved"), refusal);
+        assertEquals(List.of("e4"), moves(table.state()));
+        Files.delete(beside);
+        table.play("e5");
+        assertEquals(List.of("e4", "e5"), moves(table.state()));
+    }
+
+    @Test
+    void aTableThatCannotBeSavedIsNotMade() throws Exception {
+        Files.createDirectories(data.resolve("tables/1.pgn.new/in the way"));
+        String refusal = server.host().refusal("/tables", "{'opponent': 'here'}");
+        assertTrue(refusal.startsWith("500 failed: the game could not be saved"), refusal);
+        assertEquals(404, server.host().get("/tables/1").statusCode());
+    }
+
+    @Test
+    void anEndThatCannotBeSavedIsToldAllTheSame() throws Exception {
+        RunningServer.TableVisitor table = here().play("e4");
+        Files.createDirectories(data.resolve("tables/1.pgn.new/in the way"));
+        try (StreamReader stream = table.spectator().listen()) {
+            stream.until("state");
+            String refusal = table.refusal("resign", "{'color': 'white'}");
+            assertTrue(refusal.startsWith("500 failed: the game could not be saved"), refusal);
+            assertEquals(
+                    "resignation",
+                    text(stream.until("now").data().getAsJsonObject("now").getAsJsonObject("result"), "reason"));
+        }
+    }
+
+    @Test
+    void aFolderThatIsNoneIsSaidToBeAFile() throws Exception {
+        Path file = Files.createFile(data.resolve("games"));
+        StartException fault = assertThrows(StartException.class, () -> new RunningServer(file));
+        assertEquals("the folder " + file + " cannot be used: it is a file", fault.getMessage());
+    }
+
+    @Test
+    void twoServersDoNotShareAFolder() {
+        StartException fault = assertThrows(StartException.class, () -> new RunningServer(data));
+        assertTrue(fault.getMessage().contains("is used"), fault.getMessage());
+    }
+}

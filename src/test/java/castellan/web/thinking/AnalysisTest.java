@@ -1,0 +1,241 @@
+package castellan.web.thinking;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import castellan.web.RunningServer;
+import castellan.web.StreamReader;
+import castellan.web.WithServer;
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Analysis for one page, and the review of a whole game for all. */
+class AnalysisTest extends WithServer {
+
+    private static final String REFUSED = "409 refused: no analysis while two people are playing";
+
+    private static String on(StreamReader stream, String more) {
+        return "{'stream': '" + stream.name() + "', 'on': true" + more + "}";
+    }
+
+    /** The first event that has so many lines. */
+    private static JsonObject lines(StreamReader stream, int count) {
+        JsonObject event;
+        do {
+            event = stream.until("analysis").data();
+        } while (event.getAsJsonArray("lines").size() < count);
+        return event;
+    }
+
+    @Test
+    void aBoardForAnalysisShowsLinesFromWhitesView() throws Exception {
+        RunningServer.TableVisitor table = fromFen("analysis", "k7/8/8/8/8/8/8/KQ6 b - - 0 1");
+        try (StreamReader stream = table.listen()) {
+            table.act("analysis", on(stream, ", 'lines': 2"));
+            JsonObject first = stream.until("analysis").data();
+            assertTrue(first.get("waiting").getAsBoolean());
+            JsonObject event = lines(stream, 1);
+            JsonObject line = event.getAsJsonArray("lines").get(0).getAsJsonObject();
+            JsonObject score = line.getAsJsonObject("score");
+            int value = score.has("cp")
+                    ? score.get("cp").getAsInt()
+                    : score.get("mate").getAsInt();
+            assertTrue(value > 0, "White has a queen");
+            assertTrue(event.get("bar").getAsDouble() > 0.8);
+            assertEquals("a8", text(line.getAsJsonArray("pv").get(0).getAsJsonObject(), "from"));
+            assertTrue(text(line, "sans").startsWith("1... K"), line::toString);
+            int sum = 0;
+            for (JsonElement part : line.getAsJsonArray("wdl")) {
+                sum += part.getAsInt();
+            }
+            assertEquals(1000, sum);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 5})
+    void asManyLinesAsAreAskedForAreShown(int count) throws Exception {
+        RunningServer.TableVisitor table = server.host().newTable("{'opponent': 'analysis'}");
+        try (StreamReader stream = table.listen()) {
+            table.act("analysis", on(stream, ", 'lines': " + count));
+            JsonArray lines = lines(stream, count).getAsJsonArray("lines");
+            List<Integer> numbers = new ArrayList<>();
+            lines.forEach(line -> numbers.add(line.getAsJsonObject().get("line").getAsInt()));
+            assertEquals(count == 1 ? List.of(1) : List.of(1, 2, 3, 4, 5), numbers);
+        }
+    }
+
+    @Test
+    void theAnalysisFollowsThePageToAnotherMove() throws Exception {
+        RunningServer.TableVisitor table =
+                server.host().newTable("{'opponent': 'analysis'}").play("e4", "e5");
+        try (StreamReader stream = table.listen()) {
+            table.act("analysis", on(stream, ""));
+            assertEquals(2, lines(stream, 1).get("ply").getAsInt(), "the latest if nothing is said");
+            table.act("analysis", on(stream, ", 'ply': 1"));
+            JsonObject event;
+            do {
+                event = lines(stream, 1);
+            } while (event.get("ply").getAsInt() != 1);
+            assertTrue(text(event.getAsJsonArray("lines").get(0).getAsJsonObject(), "sans")
+                    .startsWith("1... "));
+        }
+    }
+
+    @Test
+    void onlyThePageThatAskedHearsOfIt() throws Exception {
+        RunningServer.TableVisitor table = server.host().newTable("{'opponent': 'analysis'}");
+        try (StreamReader stream = table.listen();
+                StreamReader other = table.listen()) {
+            table.act("analysis", on(stream, ""));
+            lines(stream, 1);
+            table.play("e4");
+            StreamReader.Event event;
+            do {
+                event = other.next();
+                assertFalse(event.name().equals("analysis"));
+            } while (!event.name().equals("move"));
+        }
+    }
+
+    @Test
+    void aPositionWithoutMovesIsAnsweredAtOnce() throws Exception {
+        RunningServer.TableVisitor table = fromFen("analysis", "7k/5KQ1/8/8/8/8/8/8 b - - 0 1");
+        try (StreamReader stream = table.listen()) {
+            table.act("analysis", on(stream, ""));
+            JsonObject event = stream.until("analysis").data();
+            assertTrue(event.get("done").getAsBoolean());
+            assertEquals(1.0, event.get("bar").getAsDouble());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"here", "elsewhere"})
+    void whileTwoPeoplePlayThereIsNoAnalysis(String opponent) throws Exception {
+        RunningServer.TableVisitor table =
+                server.host().newTable("{'opponent': '" + opponent + "'}").play("e4");
+        try (StreamReader stream = table.spectator().listen()) {
+            assertEquals(REFUSED, table.refusal("analysis", on(stream, "")));
+            assertEquals(REFUSED, table.refusal("review", "{'on': true}"));
+            assertFalse(table.now().getAsJsonObject("analysis").get("allowed").getAsBoolean());
+            table.act("resign", "{'color': 'white'}");
+            assertTrue(table.now().getAsJsonObject("analysis").get("allowed").getAsBoolean());
+            table.act("analysis", on(stream, ""));
+            lines(stream, 1);
+        }
+    }
+
+    @Test
+    void theAnalysisEndsWhenTheGameGoesOn() throws Exception {
+        RunningServer.TableVisitor table = here().play("e4");
+        table.act("resign", "{'color': 'white'}");
+        try (StreamReader stream = table.listen()) {
+            table.act("analysis", on(stream, ""));
+            lines(stream, 1);
+            table.act("takeback", "{}");
+            assertEquals(REFUSED, table.refusal("analysis", on(stream, "")));
+            table.play("d4");
+            stream.until("move");
+            table.play("d5");
+            StreamReader.Event event;
+            do {
+                event = stream.next();
+                assertFalse(event.name().equals("analysis"), "nothing comes after the game went on");
+            } while (!event.name().equals("move"));
+        }
+    }
+
+    @Test
+    void whatIsWrongWithARequestIsSaid() throws Exception {
+        RunningServer.TableVisitor table = server.host().newTable("{'opponent': 'analysis'}");
+        try (StreamReader stream = table.listen()) {
+            assertTrue(table.refusal("analysis", on(stream, ", 'lines': 6")).startsWith("400"));
+            assertTrue(table.refusal("analysis", on(stream, ", 'ply': 1")).startsWith("400"));
+            assertTrue(table.refusal("analysis", "{'stream': 'x', 'on': true}").startsWith("400"));
+            assertEquals("409 refused: there are no moves to review", table.refusal("review", "{'on': true}"));
+        }
+    }
+
+    // ---- Review ------------------------------------------------------------------------------------------------
+
+    @Test
+    void theReviewOfAGameMarksTheBlunder() throws Exception {
+        RunningServer.TableVisitor table = here().play("f3", "e5", "g4", "Qh4#");
+        try (StreamReader stream = table.spectator().listen()) {
+            table.act("review", "{'on': true}");
+            JsonObject event;
+            do {
+                event = stream.until("review").data();
+            } while (event.get("running").getAsBoolean());
+            assertEquals(5, event.getAsJsonArray("moves").size());
+            assertEquals(5, event.get("done").getAsInt());
+            JsonObject g4 = event.getAsJsonArray("moves").get(3).getAsJsonObject();
+            assertEquals("blunder", text(g4, "mark"));
+            assertEquals("#-1", text(g4, "text"));
+            assertFalse(isNull(g4, "best"));
+            JsonObject mate = event.getAsJsonArray("moves").get(4).getAsJsonObject();
+            assertTrue(isNull(mate, "mark"));
+            assertEquals(0.0, mate.get("bar").getAsDouble());
+            assertEquals(event.toString(), table.state().get("review").toString());
+        }
+        String pgn = table.visitor().get(table.path() + "/pgn?evaluations=yes").body();
+        assertTrue(pgn.contains("g4 {[%eval #-1]}"), pgn);
+    }
+
+    @Test
+    void theReviewTellsHowFarItIsAndCanBeCancelled() throws Exception {
+        RunningServer.TableVisitor table = server.host()
+                .newTable("{'opponent': 'analysis'}")
+                .play("e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Ba4", "Nf6", "O-O", "Be7");
+        try (StreamReader stream = table.listen()) {
+            table.act("review", "{'on': true}");
+            JsonObject event = stream.until("review").data();
+            assertEquals(0, event.get("done").getAsInt());
+            assertEquals(11, event.get("of").getAsInt());
+            event = stream.until("review").data();
+            assertEquals(1, event.get("done").getAsInt());
+            assertEquals(1, event.getAsJsonArray("moves").size(), "only what is new");
+            table.act("review", "{'on': false}");
+            do {
+                event = stream.until("review").data();
+            } while (event.get("running").getAsBoolean());
+            assertEquals(0, event.get("of").getAsInt());
+            assertTrue(isNull(table.state(), "review"));
+        }
+    }
+
+    @Test
+    void aMoveEndsTheReviewOfTheGameBeforeIt() throws Exception {
+        RunningServer.TableVisitor table =
+                server.host().newTable("{'opponent': 'analysis'}").play("e4", "e5");
+        try (StreamReader stream = table.listen()) {
+            table.act("review", "{'on': true}");
+            stream.until("review");
+            table.play("Nf3");
+            assertTrue(isNull(table.state(), "review"));
+        }
+    }
+
+    @Test
+    void aReviewOfThousandsOfPositionsThatNeedNoSearchComesToItsEnd() throws Exception {
+        int plies = 6_000;
+        RunningServer.TableVisitor table = server.host()
+                .newTable(
+                        "{'opponent': 'analysis', 'start': {'kind': 'pgn', 'pgn': '[FEN \\\"k7/8/8/8/8/8/8/K7 w - - 0 1\\\"] "
+                                + "Kb1 Kb8 Ka1 Ka8 ".repeat(plies / 4) + "'}}");
+        table.act("review", "{'on': true}");
+        JsonObject review;
+        do {
+            review = table.state().getAsJsonObject("review");
+        } while (review.get("running").getAsBoolean());
+        assertEquals(plies + 1, review.getAsJsonArray("moves").size());
+        assertEquals(List.of(), server.notices());
+    }
+}

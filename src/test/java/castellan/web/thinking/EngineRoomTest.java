@@ -1,0 +1,177 @@
+package castellan.web.thinking;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import castellan.board.Move;
+import castellan.board.Position;
+import castellan.board.Setup;
+import castellan.engine.EngineListener;
+import castellan.engine.SearchOrder;
+import castellan.search.SearchInfo;
+import castellan.search.SearchLimits;
+import castellan.search.SearchResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Who thinks first where there are more thoughts than processors. */
+class EngineRoomTest {
+
+    private static final long PATIENCE_SECONDS = 20;
+
+    private final EngineRoom room = new EngineRoom(1, notice -> {});
+    private final BlockingQueue<String> events = new LinkedBlockingQueue<>();
+
+    @AfterEach
+    void close() {
+        room.close();
+    }
+
+    /** Tells by its name when it begins and when it ends. */
+    private final class Named implements EngineListener {
+        private final String name;
+        private boolean hasBegun;
+
+        Named(String name) {
+            this.name = name;
+        }
+
+        @Override
+        public void onInfo(SearchInfo info) {
+            if (!hasBegun) {
+                hasBegun = true;
+                events.add(name + " begins");
+            }
+        }
+
+        @Override
+        public void onProgress(Progress progress) {}
+
+        @Override
+        public void onCurrentMove(int depth, int move, int number) {}
+
+        @Override
+        public void onResult(SearchResult result) {
+            hasBegun = false;
+            events.add(name + " ends");
+            assertTrue(result.bestMove() != Move.NONE);
+        }
+    }
+
+    private Thought thought(String name, Thought.Kind kind, SearchLimits limits) {
+        return new Thought(
+                kind,
+                name,
+                Position.of(Setup.start()),
+                new SearchOrder(limits, false),
+                OptionalInt.empty(),
+                1,
+                new Named(name),
+                System.nanoTime());
+    }
+
+    private Thought endless(String name, Thought.Kind kind) {
+        Thought thought = thought(name, kind, SearchLimits.NONE.untilStop());
+        room.think(thought);
+        return thought;
+    }
+
+    private void shortly(String name, Thought.Kind kind) {
+        room.think(thought(name, kind, SearchLimits.depth(2)));
+    }
+
+    private List<String> next(int count) throws InterruptedException {
+        List<String> seen = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            seen.add(events.poll(PATIENCE_SECONDS, TimeUnit.SECONDS));
+        }
+        return seen;
+    }
+
+    @Test
+    void whoeverFindsNoPlaceWaitsForOne() throws Exception {
+        Thought first = endless("first", Thought.Kind.GAME);
+        assertEquals(List.of("first begins"), next(1));
+        shortly("second", Thought.Kind.GAME);
+        shortly("third", Thought.Kind.GAME);
+        room.cancel(first);
+        assertEquals(List.of("first ends", "second begins", "second ends", "third begins", "third ends"), next(5));
+    }
+
+    @Test
+    void gamesGoBeforeReviewsAndReviewsBeforeAnalyses() throws Exception {
+        Thought first = endless("first", Thought.Kind.GAME);
+        next(1);
+        shortly("analysis", Thought.Kind.ANALYSIS);
+        shortly("review", Thought.Kind.REVIEW);
+        shortly("game", Thought.Kind.GAME);
+        room.cancel(first);
+        List<String> order = next(7);
+        assertEquals(List.of("game begins", "review begins", "analysis begins"), beginnings(order));
+    }
+
+    private static List<String> beginnings(List<String> order) {
+        return order.stream().filter(event -> event.endsWith("begins")).toList();
+    }
+
+    @Test
+    void anAnalysisGivesWayToAGameAndIsTakenUpAgain() throws Exception {
+        Thought analysis = endless("analysis", Thought.Kind.ANALYSIS);
+        assertEquals(List.of("analysis begins"), next(1));
+        shortly("game", Thought.Kind.GAME);
+        assertEquals(List.of("game begins", "game ends"), next(2), "and the analysis gives no result");
+        assertEquals(0, events.size());
+        room.cancel(analysis);
+        assertEquals(List.of("analysis ends"), next(1));
+    }
+
+    @Test
+    void anAnalysisDoesNotGiveWayToAnother() throws Exception {
+        Thought first = endless("first", Thought.Kind.ANALYSIS);
+        next(1);
+        shortly("second", Thought.Kind.ANALYSIS);
+        room.cancel(first);
+        assertEquals(List.of("first ends", "second begins", "second ends"), next(3));
+    }
+
+    @Test
+    void whatIsCancelledBeforeItBeganGivesNoResult() throws Exception {
+        Thought first = endless("first", Thought.Kind.GAME);
+        next(1);
+        Thought second = endless("second", Thought.Kind.GAME);
+        room.cancel(second);
+        room.cancel(first);
+        shortly("third", Thought.Kind.GAME);
+        assertEquals(List.of("first ends", "third begins", "third ends"), next(3));
+        assertFalse(events.contains("second ends"));
+    }
+
+    @Test
+    void whoeverWaitsLosesTimeOnHisClock() throws Exception {
+        long waited = TimeUnit.SECONDS.toNanos(100);
+        SearchLimits clock = SearchLimits.NONE.withClock(new SearchLimits.Clock(100_050, 0, 0));
+        room.think(new Thought(
+                Thought.Kind.GAME,
+                "late",
+                Position.of(Setup.start()),
+                new SearchOrder(clock, false),
+                OptionalInt.empty(),
+                1,
+                new Named("late"),
+                System.nanoTime() - waited));
+        // With a hundred seconds on its clock it would think for some of them.
+        long start = System.nanoTime();
+        String event;
+        do {
+            event = next(1).get(0);
+        } while (!"late ends".equals(event));
+        assertTrue(System.nanoTime() - start < TimeUnit.SECONDS.toNanos(2), "of the clock only 50 ms were left");
+    }
+}
