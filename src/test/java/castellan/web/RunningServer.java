@@ -51,22 +51,22 @@ public final class RunningServer implements AutoCloseable {
         return "castellan-" + port() + "=" + houseSecret();
     }
 
-    /** What the server has told whoever runs it. */
+    /** What the server has told the person who runs it. */
     public List<String> notices() {
         return List.copyOf(notices);
     }
 
-    /** Somebody of the house, who may do everything. */
+    /** The owner of the server, who may do everything. */
     public Visitor host() {
         return new Visitor(houseCookie(), "");
     }
 
-    /** Somebody who was let in by nobody. */
+    /** A person without a link. */
     public Visitor stranger() {
         return new Visitor("", "");
     }
 
-    /** Somebody who has opened the link of a table, and nothing else. */
+    /** A person who has only opened the link of a table. */
     public Visitor guest(String link) throws IOException, InterruptedException {
         int table = Integer.parseInt(link.replaceAll(".*table=(\\d+).*", "$1"));
         String secret = link.replaceAll(".*(?:seat|watch)=([0-9a-f]{32})$", "$1");
@@ -213,7 +213,7 @@ public final class RunningServer implements AutoCloseable {
             return new TableVisitor(guest(created.get("invite").getAsString()), this);
         }
 
-        /** Somebody who was sent the link for spectators. */
+        /** A person who was sent the link for spectators. */
         public TableVisitor spectator() throws IOException, InterruptedException {
             return new TableVisitor(guest(created.get("watch").getAsString()), this);
         }

@@ -186,7 +186,7 @@ class SlowClientTest {
                         "moves",
                         "{'move': '" + List.of("Nf3", "Nf6", "Ng1", "Ng8").get(i % 4) + "'}");
                 if (i % 4 == 3) {
-                    table.act("goto", "{'ply': 0}"); // lest the game end by repetition
+                    table.act("goto", "{'ply': 0}"); // or the game would end by repetition
                 }
             }
             for (int i = 0; i < rounds; i++) {

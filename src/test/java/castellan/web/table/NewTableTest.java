@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** How tables are made, and what is said when they cannot. */
+/** How tables are created, and why a request for one is refused. */
 class NewTableTest extends WithServer {
 
     @Test
