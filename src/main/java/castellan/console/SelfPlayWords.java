@@ -1,7 +1,7 @@
 package castellan.console;
 
 import castellan.terminal.Words;
-import castellan.tools.SelfPlay;
+import castellan.tools.selfplay.SelfPlay;
 import java.nio.file.Path;
 
 /** Reads {@code selfplay out=DIR threads=2 nodes=1500 hours=3 games=1000}; only the folder has to be named. */

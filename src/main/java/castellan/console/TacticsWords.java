@@ -1,7 +1,7 @@
 package castellan.console;
 
 import castellan.terminal.Words;
-import castellan.tools.TacticsCheck;
+import castellan.tools.tactics.TacticsCheck;
 
 /** Reads {@code tactics FILE nodes=100000 threads=2 hash=64}, or {@code movetime=1000} in place of the nodes. */
 final class TacticsWords {

@@ -8,12 +8,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A file with a position a line; empty lines do not count, and {@code #} begins a comment. */
-final class EpdFile {
+public final class EpdFile {
 
     private static final int MAX_BYTES = 64 << 20;
 
     /** What a line says to its reader. */
-    interface LineReader<T> {
+    public interface LineReader<T> {
 
         /** @param number the line's place in the file, from 1 */
         T read(int number, String text);
@@ -26,7 +26,7 @@ final class EpdFile {
      * @throws castellan.files.UserFileException if the file cannot be read
      * @throws NotationException naming the line, if its reader refuses one
      */
-    static <T> List<T> read(String fileName, LineReader<T> reader) {
+    public static <T> List<T> read(String fileName, LineReader<T> reader) {
         List<T> lines = new ArrayList<>();
         List<String> texts = new String(UserFile.read(fileName, MAX_BYTES), StandardCharsets.UTF_8)
                 .lines()

@@ -10,8 +10,8 @@ import castellan.terminal.SearchPrinter;
 import castellan.terminal.SearchWords;
 import castellan.terminal.TaskReport;
 import castellan.terminal.Words;
-import castellan.tools.Perft;
-import castellan.tools.PerftDivide;
+import castellan.tools.perft.Perft;
+import castellan.tools.perft.PerftDivide;
 import java.util.OptionalLong;
 
 /** {@code go}: a search, or a count of positions. */

@@ -21,7 +21,7 @@ public record NodeClock(long millis, long increment, int nodesPerMillisecond) {
     }
 
     /** What is typed to have it. */
-    String words() {
+    public String words() {
         return "clock=" + millis / 1000.0 + "+" + increment / 1000.0 + " nodestime=" + nodesPerMillisecond;
     }
 

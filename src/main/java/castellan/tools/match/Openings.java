@@ -6,7 +6,7 @@ import castellan.eval.Network;
 import java.util.List;
 
 /** Where the games of a match begin: each pair at a place of its own, the same on every run. */
-interface Openings {
+public interface Openings {
 
     /** @param moves those that lead from the set-up to the first position that the players think about */
     record Opening(Setup setup, List<Integer> moves) {

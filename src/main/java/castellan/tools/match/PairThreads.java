@@ -9,7 +9,7 @@ import java.util.OptionalInt;
 import java.util.function.Consumer;
 
 /** Plays pairs of games on several threads, one game a thread at a time, each with players of its own. */
-final class PairThreads {
+public final class PairThreads {
 
     private static final long LONG_MILLIS = 3_600_000;
 
@@ -23,7 +23,7 @@ final class PairThreads {
     private volatile boolean stopped;
     private volatile Throwable failure;
 
-    PairThreads(EngineCopy fresh, EngineCopy old, GameSettings settings, Openings openings) {
+    public PairThreads(EngineCopy fresh, EngineCopy old, GameSettings settings, Openings openings) {
         this.fresh = fresh;
         this.old = old;
         this.settings = settings;
@@ -36,7 +36,7 @@ final class PairThreads {
      * @param pairs the numbers of the pairs to play; asked by one thread at a time
      * @param results given every pair whose two games are finished, by one thread at a time
      */
-    synchronized void start(Iterator<Integer> pairs, Consumer<PlayedPair> results) {
+    public synchronized void start(Iterator<Integer> pairs, Consumer<PlayedPair> results) {
         for (int i = 0; i < settings.threads(); i++) {
             MatchPlayer one = fresh.newPlayer(settings.hashMegabytes(), settings.clock());
             MatchPlayer other = old.newPlayer(settings.hashMegabytes(), settings.clock());
@@ -50,7 +50,7 @@ final class PairThreads {
     }
 
     /** Games in progress are given up. */
-    synchronized void stop() {
+    public synchronized void stop() {
         stopped = true;
         players.forEach(MatchPlayer::stop);
     }
@@ -79,7 +79,7 @@ final class PairThreads {
     }
 
     /** Waits for the end of all games; otherwise as {@link #join(long)}. */
-    void join() throws InterruptedException {
+    public void join() throws InterruptedException {
         boolean isOver = false;
         while (!isOver) {
             isOver = join(LONG_MILLIS);

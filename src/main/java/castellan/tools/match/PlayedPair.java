@@ -10,10 +10,10 @@ import castellan.tools.match.MatchGame.Played;
  * @param first the new side has White
  * @param second the new side has Black
  */
-record PlayedPair(int number, Played first, Played second) {
+public record PlayedPair(int number, Played first, Played second) {
 
     /** How each game ended for the new side: two letters of {@code WDL}. */
-    String results() {
+    public String results() {
         return result(first, Color.WHITE) + result(second, Color.BLACK);
     }
 

@@ -6,7 +6,7 @@ import java.util.Arrays;
  * The results of a match for the new side. Games come in pairs from the same opening, so the two of a pair depend on
  * each other; it is the pairs that are independent, and errors are taken from their five possible sums.
  */
-final class Tally {
+public final class Tally {
 
     /** Pairs can bring 0, 0.5, 1, 1.5 or 2 points. */
     static final int OUTCOMES = 5;
@@ -22,7 +22,7 @@ final class Tally {
     private int losses;
 
     /** @param results of the two games, a letter of {@code WDL} each */
-    void add(String results) {
+    public void add(String results) {
         int halfPoints = 0;
         for (int i = 0; i < results.length(); i++) {
             switch (results.charAt(i)) {
@@ -42,15 +42,15 @@ final class Tally {
         pairs[halfPoints]++;
     }
 
-    int wins() {
+    public int wins() {
         return wins;
     }
 
-    int draws() {
+    public int draws() {
         return draws;
     }
 
-    int losses() {
+    public int losses() {
         return losses;
     }
 

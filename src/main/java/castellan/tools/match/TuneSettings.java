@@ -59,7 +59,7 @@ public record TuneSettings(
         wishes = List.copyOf(wishes);
     }
 
-    List<TunedParameter> parameters(Map<String, Declared> declared) {
+    public List<TunedParameter> parameters(Map<String, Declared> declared) {
         wishes.forEach(wish -> games.requireUseFor(wish.name()));
         Map<String, Declared> useful = new LinkedHashMap<>(declared);
         useful.keySet().removeIf(name -> !games.hasUseFor(name));
