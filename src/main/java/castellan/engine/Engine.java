@@ -251,12 +251,7 @@ public final class Engine implements Thinker {
             games++;
         }
         PreparedPool.Wish wish = new PreparedPool.Wish(evalFile.text(), threads.number(), hash.number(), orders, games);
-        worker.submit(new Runnable() {
-            @Override
-            public void run() {
-                pool.prepare(wish, hurry);
-            }
-        });
+        worker.submit(() -> pool.prepare(wish, hurry));
     }
 
     /** What was found with the old numbers is forgotten. */

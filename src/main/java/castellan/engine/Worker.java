@@ -37,12 +37,7 @@ class Worker {
     private boolean startThread() {
         if (thread == null) {
             try {
-                Thread fresh = newThread(new Runnable() {
-                    @Override
-                    public void run() {
-                        workForever();
-                    }
-                });
+                Thread fresh = newThread(this::workForever);
                 fresh.setName("castellan-worker");
                 fresh.setDaemon(true);
                 fresh.start();

@@ -1,4 +1,4 @@
-package castellan.terminal;
+package castellan.uci;
 
 import castellan.board.Move;
 import castellan.engine.EngineListener;
@@ -6,17 +6,18 @@ import castellan.notation.UciMoves;
 import castellan.search.NodeRate;
 import castellan.search.SearchInfo;
 import castellan.search.SearchResult;
+import castellan.terminal.Output;
 
-/** Writes what one search finds. The options that shape the lines are those of the moment it was ordered. */
-public final class SearchPrinter implements EngineListener {
+/** Writes what one search finds, in the form that the options asked for when the search was ordered. */
+final class SearchPrinter implements EngineListener {
 
-    public static final String NO_MOVE = "bestmove (none)";
+    static final String NO_MOVE = "bestmove (none)";
 
     private final Output output;
     private final boolean chess960;
     private final boolean showOdds;
 
-    public SearchPrinter(Output output, boolean chess960, boolean showOdds) {
+    SearchPrinter(Output output, boolean chess960, boolean showOdds) {
         this.output = output;
         this.chess960 = chess960;
         this.showOdds = showOdds;
@@ -25,7 +26,7 @@ public final class SearchPrinter implements EngineListener {
     @Override
     public void onInfo(SearchInfo info) {
         StringBuilder line = new StringBuilder(200).append("info depth ").append(info.depth());
-        if (info.pv().isEmpty()) { // no legal move: there is nothing to tell but that
+        if (info.pv().isEmpty()) { // there is no legal move, so there is nothing else to report
             appendScore(line, info);
         } else {
             line.append(" seldepth ")

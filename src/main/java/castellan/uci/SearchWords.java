@@ -1,4 +1,4 @@
-package castellan.terminal;
+package castellan.uci;
 
 import castellan.board.Color;
 import castellan.board.Position;
@@ -7,6 +7,7 @@ import castellan.engine.WholeNumber;
 import castellan.notation.NotationException;
 import castellan.notation.UciMoves;
 import castellan.search.SearchLimits;
+import castellan.terminal.Words;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -17,16 +18,16 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * What a search may cost, as {@code go} says it, in any order and combination. A number that cannot be read is named
- * and its limit ignored; one too small to make sense asks for the quickest move, because an interface that sends it
- * wants a move.
+ * The limits of a search as {@code go} takes them, in any order and combination. A number that cannot be read is
+ * reported and its limit ignored; one too small to make sense asks for the quickest move, because an interface that
+ * sends it wants a move.
  */
-public final class SearchWords {
+final class SearchWords {
 
     private static final Set<String> NUMBERS =
             Set.of("wtime", "btime", "winc", "binc", "movestogo", "depth", "nodes", "mate", "movetime", "perft");
     private static final Set<String> FLAGS = Set.of("infinite", "ponder", "searchmoves");
-    /** Some thirty years in milliseconds: no clock says more, and sums of it do not overflow. */
+    /** Some thirty years in milliseconds: longer than any clock, and sums of it do not overflow. */
     private static final long LONG_TIME = 1_000_000_000_000L;
 
     private final Position position;
@@ -37,7 +38,7 @@ public final class SearchWords {
     private boolean ponder;
 
     /** @param notices told about every number that cannot be read */
-    public SearchWords(Position position, Words words, Consumer<String> notices) {
+    SearchWords(Position position, Words words, Consumer<String> notices) {
         this.position = position;
         this.notices = notices;
         while (words.hasNext()) {
@@ -63,33 +64,33 @@ public final class SearchWords {
         if (number.isPresent()) {
             numbers.put(parameter, number.getAsLong());
         } else {
-            notices.accept("'" + text + "' is no number, " + parameter + " is ignored");
+            notices.accept("'" + text + "' is not a number, " + parameter + " is ignored");
         }
     }
 
-    /** Moves that are not legal are dropped: some interfaces send a null move to say none at all. */
+    /** Ignores illegal moves: some interfaces send a null move to mean none at all. */
     private void readMoves(Words words) {
         while (words.hasNext() && !isParameter(words.peek())) {
             try {
                 rootMoves.add(UciMoves.parse(position, words.next()));
             } catch (NotationException e) {
-                notices.accept(e.getMessage() + ", searchmoves goes on without it");
+                notices.accept(e.getMessage() + ", searchmoves ignores it");
             }
         }
     }
 
     /** The depth of a {@code go perft}, if it is one. */
-    public OptionalLong perftDepth() {
+    OptionalLong perftDepth() {
         return numbers.containsKey("perft") ? OptionalLong.of(numbers.get("perft")) : OptionalLong.empty();
     }
 
-    public SearchOrder order() {
+    SearchOrder order() {
         Optional<SearchLimits.Clock> clock = clock();
         boolean hasLimit = numbers.containsKey("depth")
                 || numbers.containsKey("nodes")
                 || numbers.containsKey("mate")
                 || numbers.containsKey("movetime");
-        // Without any limit there is nothing but a stop to end the search.
+        // Without any limit only a stop ends the search.
         boolean endless = infinite || !hasLimit && clock.isEmpty();
         SearchLimits limits = SearchLimits.NONE
                 .withDepth(depth())
@@ -112,7 +113,7 @@ public final class SearchWords {
         return numbers.containsKey("movetime") ? within(1, LONG_TIME, numbers.get("movetime")) : SearchLimits.NO_LIMIT;
     }
 
-    /** The clock of the side to move. If only the other's is given, it is taken for both: some limit is meant. */
+    /** The clock of the side to move. If only the opponent's is given, that one is used: some limit is meant. */
     private Optional<SearchLimits.Clock> clock() {
         boolean isWhite = position.sideToMove() == Color.WHITE;
         String time = isWhite ? "wtime" : "btime";
