@@ -2,32 +2,39 @@ package castellan;
 
 import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
-import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.simpleName;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toCollection;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.tngtech.archunit.core.domain.Dependency;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import java.io.File;
 import java.io.FileDescriptor;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.platform.commons.annotation.Testable;
 
-/** The shape of the code: who may import whom, and what is written nowhere. */
+/** The shape of the code: who may import whom, how large things may grow, and what is written nowhere. */
 class ArchitectureTest {
 
     private static final JavaClasses MAIN = new ClassFileImporter()
@@ -39,68 +46,138 @@ class ArchitectureTest {
             .withImportOption(location -> !location.contains("jmh_generated"))
             .importPackages("castellan");
 
+    private static final String OURS = "castellan.";
     private static final String MAIN_AND_ITS_PARTS = "castellan\\.Main(\\$.*)?";
 
-    /** Each package and those of ours that it may import. The start class may use anything. */
-    private static final Map<String, List<String>> ARROWS = new TreeMap<>(Map.ofEntries(
-            Map.entry("board", List.of()),
-            Map.entry("files", List.of()),
-            Map.entry("notation", List.of("board")),
-            Map.entry("game", List.of("board")),
-            Map.entry("eval", List.of("board")),
-            Map.entry("search", List.of("board", "eval")),
-            Map.entry("engine", List.of("board", "eval", "search", "files")),
-            Map.entry("host", List.of("board", "notation", "game", "search", "engine")),
-            Map.entry("tools", List.of("board", "notation", "game", "eval", "search", "engine", "files")),
-            Map.entry("terminal", List.of("board", "notation", "search", "engine", "host", "files")),
-            Map.entry("uci", List.of("board", "notation", "engine", "host", "tools", "terminal")),
-            Map.entry(
-                    "console",
-                    List.of("board", "notation", "game", "eval", "engine", "host", "tools", "terminal", "files")),
-            Map.entry("web", List.of("board", "notation", "game", "search", "engine", "host", "files"))));
+    private static final Path SOURCES = Path.of("src", "main", "java", "castellan");
+    private static final int MOST_LINES = 450;
+    /** The rules of chess and the search of a node: each reads in order, and splitting it would not make it shorter. */
+    private static final Set<String> LONG_CLASSES = Set.of("Position.java", "Searcher.java");
 
-    static Iterable<String> packages() {
-        return ARROWS.keySet();
-    }
+    private static final int MOST_CLASSES = 30;
 
-    @ParameterizedTest
-    @MethodSource("packages")
-    void aPackageImportsOnlyWhatItsArrowsAllow(String name) {
-        String[] allowed =
-                ARROWS.get(name).stream().map(ArchitectureTest::inside).toArray(String[]::new);
-        noClasses()
-                .that()
-                .resideInAPackage(inside(name))
-                .should()
-                .dependOnClassesThat(resideInAPackage("castellan..")
-                        .and(not(resideInAPackage(inside(name))))
-                        .and(not(resideInAnyPackage(allowed))))
-                .allowEmptyShould(true)
-                .check(MAIN);
-    }
+    /** The documents that may hold the package map; the first that does counts. */
+    private static final List<Path> DOCUMENTS = List.of(Path.of("docs", "architecture.md"), Path.of("README.md"));
 
-    @Test
-    void everyPackageHasItsArrows() {
-        TreeSet<String> unknown = new TreeSet<>();
-        for (JavaClass type : MAIN) {
-            String[] path = type.getPackageName().split("\\.");
-            if (path.length > 1 && !ARROWS.containsKey(path[1])) {
-                unknown.add(type.getPackageName());
+    private static final String MAP_HEADING = "## Packages and who may import whom";
+    private static final Pattern PACKAGE_NAME = Pattern.compile("`([a-z]+(?:\\.[a-z]+)*)`");
+    private static final Pattern IMPORT = Pattern.compile("import (?:static )?castellan\\.([a-z.]+)\\.[A-Z].*");
+
+    // ---- The package map ---------------------------------------------------------------------------------------
+
+    /** Each package with those of ours that it may import, as the document says: one row per package. */
+    private static Map<String, Set<String>> documentedImports() throws IOException {
+        for (Path document : DOCUMENTS) {
+            List<String> rows = Files.exists(document) ? mapRows(Files.readAllLines(document)) : List.of();
+            if (!rows.isEmpty()) {
+                Map<String, Set<String>> imports = new TreeMap<>();
+                for (String row : rows) {
+                    String[] cells = row.split("\\|"); // the first is empty
+                    imports.put(packageNames(cells[1]).first(), packageNames(cells[3]));
+                }
+                return imports;
             }
         }
-        assertEquals(new TreeSet<>(), unknown);
-        assertTrue(MAIN.contain("castellan.board.Position"), "there is something to look at");
+        throw new AssertionError("no table below '" + MAP_HEADING + "' in " + DOCUMENTS);
+    }
+
+    /** The rows of the table below the heading of the map. */
+    private static List<String> mapRows(List<String> document) {
+        return document.stream()
+                .dropWhile(line -> !line.equals(MAP_HEADING))
+                .skip(1)
+                .takeWhile(line -> !line.startsWith("#"))
+                .filter(line -> line.startsWith("| `"))
+                .toList();
+    }
+
+    private static TreeSet<String> packageNames(String cell) {
+        return PACKAGE_NAME.matcher(cell).results().map(name -> name.group(1)).collect(toCollection(TreeSet::new));
+    }
+
+    /**
+     * Each package with those of ours that it uses. The class files alone do not tell: constants of other classes leave
+     * no trace in them. The imports alone do not either: a type may be used without its name.
+     */
+    private static Map<String, Set<String>> actualImports() throws IOException {
+        Map<String, Set<String>> imports = new TreeMap<>();
+        for (JavaClass type : MAIN) {
+            for (Dependency use : type.getDirectDependenciesFromSelf()) {
+                addImport(imports, type.getPackageName(), use.getTargetClass().getPackageName());
+            }
+        }
+        for (Path source : sources()) {
+            String from = SOURCES.getParent()
+                    .relativize(source.getParent())
+                    .toString()
+                    .replace(File.separatorChar, '.');
+            for (String line : Files.readAllLines(source)) {
+                Matcher matcher = IMPORT.matcher(line);
+                if (matcher.matches()) {
+                    addImport(imports, from, OURS + matcher.group(1));
+                }
+            }
+        }
+        return imports;
+    }
+
+    private static void addImport(Map<String, Set<String>> imports, String from, String to) {
+        if (from.startsWith(OURS)) {
+            Set<String> packages = imports.computeIfAbsent(from.substring(OURS.length()), name -> new TreeSet<>());
+            if (to.startsWith(OURS) && !to.equals(from)) {
+                packages.add(to.substring(OURS.length()));
+            }
+        }
+    }
+
+    private static List<Path> sources() throws IOException {
+        try (Stream<Path> files = Files.walk(SOURCES)) {
+            return files.filter(file -> file.toString().endsWith(".java")).toList();
+        }
     }
 
     @Test
-    void thePackageMapOfTheReadmeIsThatOfTheCode() throws IOException {
-        List<String> rows = Files.readAllLines(Path.of("README.md")).stream()
-                .filter(line -> line.startsWith("| `"))
-                .map(line -> line.split("`")[1])
-                .filter(name -> name.matches("[a-z]+"))
+    void thePackageMapIsThatOfTheSources() throws IOException {
+        Map<String, Set<String>> documented = documentedImports();
+        Map<String, Set<String>> actual = actualImports();
+        Set<String> packages = new TreeSet<>(documented.keySet());
+        packages.addAll(actual.keySet());
+        List<String> differences = packages.stream()
+                .filter(name -> !Objects.equals(documented.get(name), actual.get(name)))
+                .map(name -> name + " imports " + actual.get(name) + ", but its row says " + documented.get(name))
                 .toList();
-        assertEquals(ARROWS.keySet(), new TreeSet<>(rows));
+        assertEquals(List.of(), differences);
+        assertTrue(packages.contains("board"), "there is something to look at");
     }
+
+    @Test
+    void packagesFormNoCycle() {
+        slices().matching("castellan.(**)").should().beFreeOfCycles().check(MAIN);
+    }
+
+    // ---- Sizes -------------------------------------------------------------------------------------------------
+
+    @Test
+    void noClassIsTooLong() throws IOException {
+        TreeMap<String, Integer> tooLong = new TreeMap<>();
+        for (Path source : sources()) {
+            int lines = Files.readAllLines(source).size();
+            if (lines > MOST_LINES
+                    && !LONG_CLASSES.contains(source.getFileName().toString())) {
+                tooLong.put(source.toString(), lines);
+            }
+        }
+        assertEquals(Map.of(), tooLong);
+    }
+
+    @Test
+    void noPackageHoldsTooManyClasses() throws IOException {
+        Map<Path, Long> classes = sources().stream().collect(groupingBy(Path::getParent, counting()));
+        classes.values().removeIf(count -> count <= MOST_CLASSES);
+        assertEquals(Map.of(), classes);
+    }
+
+    // ---- What is written nowhere -------------------------------------------------------------------------------
 
     @Test
     void nothingStandsBesideMainInTheRootPackage() {
@@ -110,11 +187,6 @@ class ArchitectureTest {
                 .should()
                 .resideInAPackage("castellan")
                 .check(MAIN);
-    }
-
-    @Test
-    void packagesFormNoCycle() {
-        slices().matching("castellan.(*)..").should().beFreeOfCycles().check(MAIN);
     }
 
     @Test
