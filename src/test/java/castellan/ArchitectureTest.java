@@ -34,13 +34,13 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.platform.commons.annotation.Testable;
 
-/** The shape of the code: who may import whom, how large things may grow, and what is written nowhere. */
+/** The shape of the code: who may import whom, how large classes and packages may grow, and what is forbidden. */
 class ArchitectureTest {
 
     private static final JavaClasses MAIN = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             .importPackages("castellan");
-    /** The tests without what the benchmark processor writes, which names its own classes as it likes. */
+    /** The tests without the classes that the benchmark processor generates, whose names do not follow our rules. */
     private static final JavaClasses TESTS = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.ONLY_INCLUDE_TESTS)
             .withImportOption(location -> !location.contains("jmh_generated"))
@@ -96,8 +96,8 @@ class ArchitectureTest {
     }
 
     /**
-     * Each package with those of ours that it uses. The class files alone do not tell: constants of other classes leave
-     * no trace in them. The imports alone do not either: a type may be used without its name.
+     * Each package with those of ours that it uses. The class files alone are not enough, because constants are inlined;
+     * neither are the imports alone, because a type may be used without naming it.
      */
     private static Map<String, Set<String>> actualImports() throws IOException {
         Map<String, Set<String>> imports = new TreeMap<>();
@@ -177,7 +177,7 @@ class ArchitectureTest {
         assertEquals(Map.of(), classes);
     }
 
-    // ---- What is written nowhere -------------------------------------------------------------------------------
+    // ---- What is forbidden -------------------------------------------------------------------------------------
 
     @Test
     void nothingStandsBesideMainInTheRootPackage() {
@@ -194,7 +194,7 @@ class ArchitectureTest {
         fields().that().areStatic().should().beFinal().check(MAIN);
     }
 
-    /** One class writes to the standard output, and only the start says on the standard error what is wrong. */
+    /** One class writes to the standard output, and only Main writes to the standard error. */
     @Test
     void nobodyElseTouchesTheStandardStreams() {
         noClasses()
@@ -239,7 +239,7 @@ class ArchitectureTest {
                 .check(MAIN);
     }
 
-    /** The start names one class of the web, in a branch of its own, so that whoever speaks UCI never loads it. */
+    /** Main names one class of the web, in a branch of its own, so that it is never loaded for UCI. */
     @Test
     void onlyTheStartKnowsTheWeb() {
         noClasses()

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The hosted games of the documents go as shown. */
+/** The hosted games in the documents can be replayed. */
 class HostedReadmeTest {
 
     private static List<String> sessions(String document) throws IOException {
@@ -36,7 +36,7 @@ class HostedReadmeTest {
         sessions.forEach(HostedSession::check);
     }
 
-    /** The table of verbs and the program's help agree on what there is. */
+    /** The table of commands and the program's help list the same commands. */
     @Test
     void everyVerbOfTheHelpIsExplained() throws IOException {
         String page = Files.readString(Path.of("docs/hosting.md"));

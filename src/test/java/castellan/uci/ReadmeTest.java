@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** What the README says about the engine is so. */
+/** The README tells the truth about the engine. */
 class ReadmeTest {
 
     private static final Path README = Path.of("README.md");
@@ -69,7 +69,7 @@ class ReadmeTest {
         assertEquals(expected, found);
     }
 
-    /** All cells but the last. What depends on the heap or on the version is said in words. */
+    /** All cells but the last. What depends on the heap or the version is a description, not a value. */
     private static String row(Option option) {
         String range = option.type() == Option.Type.SPIN ? option.min() + " to " + option.max() : "";
         String value = option.announcedDefault().equals("<empty>") ? "`<empty>`" : option.announcedDefault();

@@ -12,26 +12,26 @@ import castellan.search.SearchPool;
 import castellan.search.SearchSettings;
 
 /**
- * A fixed piece of work. Its node count is a fingerprint of the search, the same on every run and machine; its time
- * is the speed of the whole.
+ * Searches fixed positions. The node count is a fingerprint of the search, the same on every run and machine; the time
+ * gives the speed.
  *
- * <p>The JIT is cold at first, and a game is not: all is searched again until it gets no faster, and the fastest time
- * counts. Whoever scales clocks by this figure, as OpenBench does, would otherwise give far too much time.
+ * <p>The JIT needs a warm-up: all positions are searched again until that gets no faster, and the fastest pass counts.
+ * Otherwise OpenBench, which scales clocks by this speed, would give far too much time.
  *
- * <p>It has a pool of its own rather than the engine's search, because its count must not depend on options.
+ * <p>It does not use the engine's search, because its count must not depend on options.
  */
 public final class Bench extends Task {
 
     private static final int DEPTH = 12;
     private static final int TABLE_MEGABYTES = 16;
-    /** A pass that is not this many times as fast as the best before it brings nothing. */
+    /** A pass counts as faster if it is this many times as fast as the best before it. */
     private static final double LEAST_GAIN = 1.05;
-    /** So many passes in succession that bring nothing are enough; one may have been disturbed. */
+    /** Ends after this many passes in a row that are not faster; a single one may have been disturbed. */
     private static final int MOST_WITHOUT_GAIN = 2;
-    /** No further pass begins after this: OpenBench waits for a minute, also where all cores are busy with others. */
+    /** No further pass starts after this: OpenBench waits for a minute, even with all cores busy. */
     private static final long LONGEST_NANOS = 15_000_000_000L;
 
-    /** The start, a rich middle game, a Chess960 opening, then positions of our own games from opening to endgame. */
+    /** The start position, a rich middle game, a Chess960 opening, then our own games from opening to endgame. */
     private static final String[] POSITIONS = {
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
@@ -77,7 +77,7 @@ public final class Bench extends Task {
 
     private final Network network;
     private final Report report;
-    /** One for all searches: they have no clock, and a stop is meant for all of them. */
+    /** Shared by all searches: they have no clock, and a stop ends all of them. */
     private final SearchControl control = new SearchControl(false, false);
 
     public Bench(Network network, Report report) {
@@ -123,7 +123,7 @@ public final class Bench extends Task {
         }
     }
 
-    private Pass search(SearchPool pool, boolean tells) {
+    private Pass search(SearchPool pool, boolean reports) {
         long start = System.nanoTime();
         long nodes = 0;
         for (int i = 0; i < POSITIONS.length && !control.isStopped(); i++) {
@@ -133,7 +133,7 @@ public final class Bench extends Task {
                             position, SearchLimits.depth(DEPTH), SearchSettings.DEFAULT, control, SearchListener.SILENT)
                     .nodes();
             nodes += found;
-            if (tells && !control.isStopped()) {
+            if (reports && !control.isStopped()) {
                 report.line(
                         "position " + (i + 1) + "/" + POSITIONS.length + " nodes " + found + " fen " + POSITIONS[i]);
             }

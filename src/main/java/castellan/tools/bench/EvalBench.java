@@ -6,7 +6,7 @@ import castellan.eval.KernelBench;
 import castellan.eval.Network;
 import java.util.Locale;
 
-/** Tells how long the evaluation's kernels take. */
+/** Times the kernels of the evaluation. */
 public final class EvalBench extends Task {
 
     private final KernelBench bench;

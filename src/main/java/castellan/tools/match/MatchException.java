@@ -1,6 +1,6 @@
 package castellan.tools.match;
 
-/** A match cannot begin or go on; the message is a sentence for the user. */
+/** A match cannot start or continue; the message is a sentence for the user. */
 public final class MatchException extends RuntimeException {
 
     private static final long serialVersionUID = 1;

@@ -5,10 +5,10 @@ import castellan.board.MoveList;
 import castellan.board.Position;
 import java.util.function.ObjLongConsumer;
 
-/** Counts the positions a given number of half-moves ahead: the proof and the measure of the generator. */
+/** Counts the positions after a number of half-moves, to verify the move generator and to time it. */
 public final class Perft {
 
-    /** Deeper than any count ends. */
+    /** Deeper than any count that ends. */
     public static final int MAX_DEPTH = 100;
 
     private final Position position;
@@ -24,7 +24,7 @@ public final class Perft {
         }
     }
 
-    /** Ends a count that runs in another thread; what it then returns is too small. */
+    /** Ends a count that runs in another thread and then returns too little. */
     public void stop() {
         stopped = true;
     }
@@ -33,7 +33,7 @@ public final class Perft {
         return stopped;
     }
 
-    /** Counts like {@link #count} and reports each move of the root with the part below it. */
+    /** Counts like {@link #count} and reports the count of each root move. */
     public long divide(int depth, ObjLongConsumer<Integer> report) {
         MoveList moves = listMoves(depth);
         long nodes = 0;
@@ -79,7 +79,7 @@ public final class Perft {
         return nodes;
     }
 
-    /** The innermost loop, apart from the recursion so that the JIT compiles it as one piece. */
+    /** The innermost loop, separate from the recursion so that the JIT compiles it as one piece. */
     private long countReplies(MoveList moves) {
         long nodes = 0;
         for (int i = 0; i < moves.size(); i++) {

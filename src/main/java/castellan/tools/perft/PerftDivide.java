@@ -5,7 +5,7 @@ import castellan.engine.Report;
 import castellan.engine.Task;
 import castellan.notation.UciMoves;
 
-/** The counts by move, in the format that scripts know from Stockfish. */
+/** Prints the count of each move, in the format of Stockfish, which scripts know. */
 public final class PerftDivide extends Task {
 
     private final Perft perft;

@@ -13,7 +13,7 @@ import org.apache.commons.lang3.StringUtils;
 /** A file of positions with known node counts: {@code FEN ;D1 n ;D2 n …}, {@code #} begins a comment. */
 public final class PerftSuite {
 
-    /** A budget that lets every line run to its full depth. */
+    /** A budget that allows every line its full depth. */
     public static final long UNLIMITED = Long.MAX_VALUE;
 
     private final List<Line> lines;
@@ -22,24 +22,24 @@ public final class PerftSuite {
         this.lines = lines;
     }
 
-    /** One position, what its counts should be, and where it stands in the file. */
+    /** One position with its expected counts and its line number. */
     public record Line(int number, String fen, Epd epd) {
 
         /**
          * Counts every depth whose expected count is within the budget.
          *
-         * @return the depths that came out wrong, with the count that was found; empty if all is well
+         * @return the depths with a wrong count, and that count; empty if all are right
          */
         public NavigableMap<Integer, Long> mismatches(long nodeBudget) {
             return mismatches(nodeBudget, perft());
         }
 
-        /** What counts the line, for one who wants to be able to stop it. */
+        /** The counter of this line, for a caller that may stop it. */
         public Perft perft() {
             return new Perft(Position.of(epd.setup()), epd.perft().lastKey());
         }
 
-        /** The same with a {@link #perft} of this line; a count that was stopped is not wrong. */
+        /** The same with a {@link #perft} of this line; a stopped count is not wrong. */
         public NavigableMap<Integer, Long> mismatches(long nodeBudget, Perft perft) {
             NavigableMap<Integer, Long> wrong = new TreeMap<>();
             for (Map.Entry<Integer, Long> expected : epd.perft().entrySet()) {

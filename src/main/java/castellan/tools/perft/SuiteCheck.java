@@ -6,7 +6,7 @@ import castellan.files.UserFileException;
 import castellan.notation.NotationException;
 import java.util.Map;
 
-/** Checks the counts of a perft suite: a line for each that is wrong, and the sum of it. */
+/** Checks the counts of a perft suite: prints a line for each wrong count, then a summary. */
 public final class SuiteCheck extends Task {
 
     private final String fileName;
@@ -47,7 +47,7 @@ public final class SuiteCheck extends Task {
 
     private int check(PerftSuite.Line line) {
         counting = line.perft();
-        if (stopped) { // just before there was anything to stop
+        if (stopped) { // before there was a count to stop
             counting.stop();
         }
         Map<Integer, Long> wrong = line.mismatches(PerftSuite.UNLIMITED, counting);

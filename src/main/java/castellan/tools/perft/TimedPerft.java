@@ -5,7 +5,7 @@ import castellan.engine.Report;
 import castellan.engine.Task;
 import castellan.search.NodeRate;
 
-/** One count and how fast it was. */
+/** Counts once and prints the time and speed. */
 public final class TimedPerft extends Task {
 
     private final Perft perft;

@@ -1,6 +1,6 @@
 package castellan.tools.selfplay;
 
-/** A file of self-play games is not what was written; the message says where. */
+/** A file of self-play games is damaged; the message says where. */
 public final class DamagedGamesException extends RuntimeException {
 
     private static final long serialVersionUID = 1;

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.zip.CRC32;
 
 /**
- * Games of self-play in the format {@code CSG1}, little endian: a header, then one word a game, then all moves, then
- * all scores, because arrays of like things compress well and decode fast. A file is any number of blocks. Version 1,
- * which is still read, wrote castling as the king's two squares; that would not be clear in Chess960.
+ * Self-play games in the format {@code CSG1}, little endian: a header, then one word per game, then all moves, then all
+ * scores, because arrays of one kind compress well and decode fast. A file is any number of blocks. Version 1, which is
+ * still read, wrote castling as the king's two squares, which is ambiguous in Chess960.
  *
  * <pre>
  *  0  "CSG1"           16  u32 evaluator
@@ -23,7 +23,7 @@ import java.util.zip.CRC32;
  * </pre>
  *
  * @param evaluator the first four bytes of the network's SHA-256, 0 for an evaluation written by hand
- * @param softNodes the nodes after which a search began no further iteration
+ * @param softNodes the nodes after which a search started no further iteration
  */
 record GameBlock(int evaluator, int softNodes, List<RecordedGame> games) {
 
@@ -92,9 +92,11 @@ record GameBlock(int evaluator, int softNodes, List<RecordedGame> games) {
         require(in.remaining() >= HEADER_BYTES, "it ends within its header");
         require(in.getInt() == MAGIC, "it does not begin with CSG1");
         int version = in.getShort();
-        require(version >= 1 && version <= VERSION, "it has version " + version + ", known are 1 to " + VERSION);
+        require(
+                version >= 1 && version <= VERSION,
+                "it has version " + version + ", but only 1 to " + VERSION + " can be read");
         int flags = in.getShort();
-        require((flags & ~HAS_STARTS) == 0, "it has flags that are not known");
+        require((flags & ~HAS_STARTS) == 0, "it has unknown flags");
         int gameCount = in.getInt();
         int plyCount = in.getInt();
         int evaluator = in.getInt();
@@ -161,7 +163,7 @@ record GameBlock(int evaluator, int softNodes, List<RecordedGame> games) {
                 scores);
     }
 
-    /** Replays all games: their moves are legal and lead to the boards that the writer had. */
+    /** Replays all games and checks that their moves are legal and lead to the boards that the writer had. */
     private void requireBoards(int expected) {
         int boardCheck = 0;
         for (int i = 0; i < games.size(); i++) {
@@ -172,7 +174,7 @@ record GameBlock(int evaluator, int softNodes, List<RecordedGame> games) {
                 throw new DamagedGamesException("game " + (i + 1) + ": " + e.getMessage());
             }
         }
-        require(boardCheck == expected, "its games lead to other boards than they did when they were played");
+        require(boardCheck == expected, "its games do not lead to the boards that were recorded");
     }
 
     private static int plies(int word) {

@@ -9,9 +9,9 @@ import castellan.board.Square;
 import java.nio.ByteBuffer;
 
 /**
- * Where a game of a {@code CSG1} file began, in 36 bytes: the pieces as 64 nibbles from a1, low nibble first; a byte
- * with the side to move in bit 0 and the castling rights K Q k q from bit 1 on; the en passant square or 255; the plies
- * without progress; 0. A right belongs to the outermost rook of its wing.
+ * The start position of a game in a {@code CSG1} file, in 36 bytes: the pieces as 64 nibbles from a1, low nibble first; a
+ * byte with the side to move in bit 0 and the castling rights K Q k q from bit 1 on; the en passant square or 255; the
+ * halfmove clock; 0. A castling right belongs to the outermost rook on its side.
  */
 final class GameStart {
 
@@ -40,7 +40,7 @@ final class GameStart {
                 .put((byte) 0);
     }
 
-    /** @throws DamagedGamesException if the bytes cannot be a start */
+    /** @throws DamagedGamesException if the bytes are not a position */
     static Setup take(ByteBuffer in) {
         int[] board = new int[Square.COUNT];
         for (int i = 0; i < BOARD_BYTES; i++) {
@@ -63,7 +63,7 @@ final class GameStart {
         return new Setup(board, side, rooks, enPassant == NO_EN_PASSANT ? Square.NONE : enPassant, clock, 1);
     }
 
-    /** The rook on the king's rank that a right means, as a set; empty if there is none. */
+    /** The rook on the back rank that a castling right means, as a bitboard; empty if there is none. */
     private static long outermostRook(Setup setup, int right) {
         int color = right / 2;
         long king = setup.pieces(Piece.of(Piece.KING, color));

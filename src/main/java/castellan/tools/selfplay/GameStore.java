@@ -2,6 +2,7 @@ package castellan.tools.selfplay;
 
 import castellan.files.FileReplacement;
 import castellan.files.FolderLock;
+import castellan.files.UserFile;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -13,14 +14,16 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * A folder of self-play games, a block a file. A file gets its name only when it is complete, so that the process may
- * be killed at any moment; what is lost then is the games of the block in progress. Games are told apart by their
- * openings: from the same opening the same engine plays the same game. A lock keeps a second process out of the folder.
+ * A folder of self-play games, one block per file. A file gets its name when it is complete, so killing the process loses
+ * only the current block. Games are identified by their openings: from the same opening the same engine plays the same
+ * game. A lock keeps a second process out of the folder.
  */
 final class GameStore implements AutoCloseable {
 
     private static final String SUFFIX = ".csg";
     private static final int GAMES_PER_FILE = 512;
+    /** The largest array that Java allows. */
+    private static final int MAX_BYTES = Integer.MAX_VALUE - 8;
 
     private final Path folder;
     private final FolderLock lock;
@@ -31,9 +34,10 @@ final class GameStore implements AutoCloseable {
     private int nextNumber = 1;
 
     /**
-     * Opens a folder, making it if need be, and reads what is there.
+     * Opens a folder, creating it if need be, and reads its games.
      *
-     * @throws IOException if it cannot be used, or is being used already
+     * @throws IOException if the folder cannot be used or is in use
+     * @throws castellan.files.UserFileException if one of its files cannot be read
      * @throws DamagedGamesException if one of its files is damaged
      */
     GameStore(Path folder, int evaluator, int softNodes) throws IOException {
@@ -60,7 +64,7 @@ final class GameStore implements AutoCloseable {
         }
     }
 
-    /** The files of games in a folder by name, or the one file that the path is. */
+    /** The game files of a folder, sorted by name; if the path is a file, that file. */
     static List<Path> files(Path path) throws IOException {
         if (!Files.isDirectory(path)) {
             return List.of(path);
@@ -73,18 +77,21 @@ final class GameStore implements AutoCloseable {
         return files;
     }
 
-    static List<GameBlock> read(Path file) throws IOException {
-        if (!Files.isRegularFile(file)) {
-            throw new IOException("'" + file + "' is not a regular file"); // it might keep its reader waiting for ever
-        }
+    /**
+     * The blocks of a file.
+     *
+     * @throws castellan.files.UserFileException if the file cannot be read
+     * @throws DamagedGamesException if it is damaged
+     */
+    static List<GameBlock> read(Path file) {
         try {
-            return GameBlock.decodeAll(Files.readAllBytes(file));
+            return GameBlock.decodeAll(UserFile.read(file, MAX_BYTES));
         } catch (DamagedGamesException e) {
             throw new DamagedGamesException(file + ": " + e.getMessage());
         }
     }
 
-    /** @return whether a game from this opening is new; it then counts as played */
+    /** @return whether no game from this opening exists; it then counts as played */
     synchronized boolean claimOpening(long key) {
         return openings.add(key);
     }
@@ -100,7 +107,7 @@ final class GameStore implements AutoCloseable {
         }
     }
 
-    /** Writes what is left and lets the folder go. */
+    /** Writes the remaining games and releases the folder. */
     @Override
     public synchronized void close() throws IOException {
         try (lock) {
@@ -108,7 +115,7 @@ final class GameStore implements AutoCloseable {
         }
     }
 
-    /** Writes the games that are not in a file yet. */
+    /** Writes the games that are not yet in a file. */
     private void flush() throws IOException {
         if (pending.isEmpty()) {
             return;
@@ -118,7 +125,7 @@ final class GameStore implements AutoCloseable {
         pending.clear();
     }
 
-    /** The number in a file's name, 0 for names that were given by someone else. */
+    /** The number in a file name, 0 if the name is not one of ours. */
     private static int number(Path file) {
         String name = file.getFileName().toString();
         return name.matches("games-\\d{6}\\" + SUFFIX) ? Integer.parseInt(name.substring(6, 12)) : 0;

@@ -9,24 +9,24 @@ import castellan.board.Setup;
 import castellan.board.Square;
 
 /**
- * A game of self-play as it is kept for training: what was played, and what the search thought of it.
+ * A self-play game for training: its moves and the scores of the search.
  *
- * @param setup where it began
- * @param randomPlies moves at the beginning that were drawn by lot
- * @param moves in the file's encoding: {@link Move}'s without the kinds en passant and castling, which is the king's
- *     move to its own rook, and {@link #USABLE} where the position before the move is fit for training
- * @param scores White's view in values of the network before each move, {@link #NO_SCORE} where nothing was searched
+ * @param setup the start position
+ * @param randomPlies half-moves at the beginning that were chosen at random
+ * @param moves in the encoding of the file: that of {@link Move} without the kinds en passant and castling (castling is
+ *     the king's move to its own rook), plus {@link #USABLE} if the position before the move is fit for training
+ * @param scores before each move from White's view, in units of the network; {@link #NO_SCORE} without a search
  */
 record RecordedGame(Setup setup, Result result, Ending ending, int randomPlies, short[] moves, short[] scores) {
 
     static final Setup ORDINARY_START = Setup.start();
 
-    /** The most plies the format can hold is 1 023; games are ended far before. */
+    /** The most plies that the format can hold; games end far earlier. */
     static final int MAX_PLIES = 1023;
 
     static final int USABLE = 1 << 15;
     static final short NO_SCORE = 32_767;
-    /** A mate in so many plies is this number less the plies. */
+    /** A mate in n plies has the score {@code MATE - n}. */
     static final int MATE = 31_000;
 
     private static final int MOVE = USABLE - 1;
@@ -39,7 +39,7 @@ record RecordedGame(Setup setup, Result result, Ending ending, int randomPlies, 
         WHITE_WON
     }
 
-    /** Why it was over, in the order of the file's numbers. */
+    /** Why the game ended, in the order of the file's numbers. */
     enum Ending {
         CHECKMATE,
         STALEMATE,
@@ -73,12 +73,12 @@ record RecordedGame(Setup setup, Result result, Ending ending, int randomPlies, 
         return Position.of(ORDINARY_START);
     }
 
-    /** @throws DamagedGamesException if nobody could have begun there */
+    /** @throws DamagedGamesException if the start position is not playable */
     Position startPosition() {
         try {
             return Position.of(setup);
         } catch (IllegalSetupException e) {
-            throw new DamagedGamesException("its start is impossible: " + e.getMessage());
+            throw new DamagedGamesException("its start position is not playable: " + e.getMessage());
         }
     }
 
@@ -88,8 +88,8 @@ record RecordedGame(Setup setup, Result result, Ending ending, int randomPlies, 
     }
 
     /**
-     * The same game with castling as it is written now, if its moves are those of version 1: there it was the king's two
-     * squares. A game with an illegal move is left as it is from there on, for others to find.
+     * The same game with castling as in the present version, if its moves are those of version 1, where castling was the
+     * king's two squares. From an illegal move on the game stays as it is; whoever replays it reports the move.
      */
     RecordedGame fromVersion1() {
         Position position = startPosition();
@@ -109,7 +109,7 @@ record RecordedGame(Setup setup, Result result, Ending ending, int randomPlies, 
         return new RecordedGame(setup, result, ending, randomPlies, rewritten, scores);
     }
 
-    /** The castling that is meant by a king's step of two squares, {@link Move#NONE} if it is none. */
+    /** The castling that a king's step of two squares means, {@link Move#NONE} if it is not castling. */
     private static int castlingOfVersion1(Position position, int encoded, MoveList list) {
         int from = Move.from(encoded);
         int to = Move.to(encoded);
@@ -140,7 +140,7 @@ record RecordedGame(Setup setup, Result result, Ending ending, int randomPlies, 
     }
 
     /**
-     * The position after so many plies.
+     * The position after that many plies.
      *
      * @throws DamagedGamesException if a move on the way is illegal
      */
@@ -157,7 +157,7 @@ record RecordedGame(Setup setup, Result result, Ending ending, int randomPlies, 
         return position;
     }
 
-    /** A hash of the board by which the readers of a file see that they replay the games alike: FNV-1a of 64 codes. */
+    /** A hash of the board (FNV-1a of 64 codes), by which readers of a file check that they replay games correctly. */
     static int boardCheck(Position position) {
         int hash = 0x811c9dc5;
         for (int square = 0; square < Square.COUNT; square++) {

@@ -4,6 +4,7 @@ import castellan.engine.Report;
 import castellan.engine.Task;
 import castellan.eval.Network;
 import castellan.files.FaultText;
+import castellan.files.UserFileException;
 import castellan.tools.selfplay.RecordedGame.Result;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -14,16 +15,16 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
- * Makes training data: several threads play against themselves and keep their games in one folder. Each has a pool of
- * its own, because the engine has one search and no more.
+ * Produces training data: several threads play games against themselves and save them in one folder. Each has a search
+ * of its own, because the engine has only one.
  */
 public final class SelfPlay extends Task {
 
     private static final long PROGRESS_MILLIS = 10_000;
 
     /**
-     * @param folder where the games are kept; games that are there already are not played again
-     * @param nodes after so many a search begins no further iteration
+     * @param folder where the games are saved; games that are already there are not played again
+     * @param nodes after which a search starts no further iteration
      * @param millis how long to play
      * @param games the most games to play
      */
@@ -49,7 +50,7 @@ public final class SelfPlay extends Task {
         this.report = report;
     }
 
-    /** Games in progress are given up, finished ones are kept. */
+    /** Abandons games in progress and keeps finished ones. */
     @Override
     public synchronized void stop() {
         stopped = true;
@@ -60,7 +61,7 @@ public final class SelfPlay extends Task {
     @Override
     public void run() {
         try (GameStore store = new GameStore(settings.folder(), network.id(), settings.nodes())) {
-            report.line("self-play into " + settings.folder() + ", " + store.openingCount() + " games there already");
+            report.line("self-play into " + settings.folder() + ", " + store.openingCount() + " games already there");
             startNanos = System.nanoTime();
             reportWhile(start(store));
         } catch (InterruptedException e) {
@@ -69,7 +70,7 @@ public final class SelfPlay extends Task {
         } catch (IOException e) {
             report.fault("the folder cannot be used: " + FaultText.of(e));
             return;
-        } catch (DamagedGamesException e) {
+        } catch (UserFileException | DamagedGamesException e) {
             report.fault(e.getMessage());
             return;
         }

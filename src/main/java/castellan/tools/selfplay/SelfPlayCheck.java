@@ -6,6 +6,7 @@ import castellan.board.MoveList;
 import castellan.board.Position;
 import castellan.engine.Report;
 import castellan.engine.Task;
+import castellan.files.UserFileException;
 import castellan.tools.selfplay.RecordedGame.Result;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -17,13 +18,12 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Reads files of self-play and believes nothing: checksums, the legality of every move, the final boards, that each
- * usable position is what it claims to be, and that each result follows from its ending. Then it counts what is there,
- * openings that were played twice among it.
+ * Verifies files of self-play games: checksums, the legality of every move, the final boards, the usable positions, and
+ * that each result follows from its ending. Then prints statistics, among them how many openings were played twice.
  */
 public final class SelfPlayCheck extends Task {
 
-    /** Scores beyond this, and mates, count as this one in the mean: the game is decided, and by how much says nothing. */
+    /** Larger scores and mates count as this in the mean: the game is decided, and the exact value means nothing. */
     private static final int DECIDED = 3000;
 
     private final Path path;
@@ -54,14 +54,14 @@ public final class SelfPlayCheck extends Task {
         stopped = true;
     }
 
-    /** Ends with the first fault found, or with statistics. */
+    /** Ends with the first error, or with statistics. */
     @Override
     public void run() {
         try {
             checkFiles();
         } catch (IOException e) {
             report.fault("'" + path + "' cannot be read");
-        } catch (DamagedGamesException e) {
+        } catch (UserFileException | DamagedGamesException e) {
             report.fault(e.getMessage());
         }
     }
@@ -80,7 +80,7 @@ public final class SelfPlayCheck extends Task {
         report.line("endings " + endings);
         report.line(String.format(
                 Locale.ROOT,
-                "%.1f plies a game, %.0f mean score of usable positions, %d games from other starts than the initial one",
+                "%.1f plies a game, %.0f mean score of usable positions, %d games not from the initial position",
                 plies / (double) Math.max(1, games),
                 usableScores / Math.max(1, usable),
                 unusualStarts));
@@ -142,7 +142,7 @@ public final class SelfPlayCheck extends Task {
         }
     }
 
-    /** Whether the position is what its ending says; adjudication and length may end any game. */
+    /** Whether the position fits the recorded ending; adjudication and length may end any game. */
     private static boolean isDrawnBy(RecordedGame.Ending ending, Position end, boolean over) {
         switch (ending) {
             case STALEMATE:
@@ -163,7 +163,7 @@ public final class SelfPlayCheck extends Task {
                 || position.isCheck()
                 || !position.isQuiet(move)
                 || game.scores()[ply] == RecordedGame.NO_SCORE) {
-            throw new DamagedGamesException("ply " + ply + " is marked as usable and is not");
+            throw new DamagedGamesException("ply " + ply + " is marked as usable but is not");
         }
     }
 }

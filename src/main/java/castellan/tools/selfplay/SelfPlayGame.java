@@ -22,17 +22,17 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 
-/** Plays games against itself for training: a random opening, then the moves of short searches. One thread's. */
+/** Plays training games against itself: a random opening, then short searches. Used by one thread. */
 final class SelfPlayGame {
 
-    /** Eight or nine random moves, so that either side begins to think first. */
+    /** Eight or nine random half-moves, so that either side may be the first to think. */
     private static final int RANDOM_PLIES = 8;
-    /** An opening that is decided teaches nothing. */
+    /** There is nothing to learn from a decided opening. */
     private static final int MAX_OPENING_SCORE = 500;
-    /** A search may take this many times its soft limit to finish the iteration it has begun. */
+    /** A search may take this many times its soft limit to finish its iteration. */
     private static final int HARD_LIMIT_FACTOR = 20;
 
-    /** A side so far ahead for some plies wins; the rest would only repeat what is known. */
+    /** A side this far ahead for some plies is declared the winner. */
     private static final int WIN_SCORE = 1300;
 
     private static final int WIN_PLIES = 5;
@@ -41,10 +41,10 @@ final class SelfPlayGame {
     private static final int DRAW_FROM_PLY = 80;
     private static final int MAX_PLIES = 400;
 
-    /** Openings before this ply are too random to learn from. */
+    /** Positions before this ply are too random to learn from. */
     static final int FIRST_USABLE_PLY = 12;
 
-    /** More would only take longer to clear. */
+    /** A larger hash table would only take longer to clear. */
     private static final int TABLE_MEGABYTES = 4;
 
     private final SearchPool pool;
@@ -69,7 +69,7 @@ final class SelfPlayGame {
         pool.resizeTable(TABLE_MEGABYTES);
     }
 
-    /** Plays a game that the store has not seen; none if it was stopped. */
+    /** Plays a game from a new opening; none if stopped. */
     Optional<RecordedGame> play() {
         Optional<RecordedGame> game = Optional.empty();
         while (game.isEmpty() && !stopped) {
@@ -79,7 +79,7 @@ final class SelfPlayGame {
         return game;
     }
 
-    /** Gives up the game, from another thread. */
+    /** Abandons the game; called from another thread. */
     void stop() {
         stopped = true;
         thinking.stop();
@@ -102,7 +102,7 @@ final class SelfPlayGame {
         return !list.isEmpty();
     }
 
-    /** @return nothing if the opening is decided already, or if the game was given up */
+    /** @return nothing if the opening is already decided, or if stopped */
     private Optional<RecordedGame> playOn(int randomPlies) {
         pool.clear();
         winningPlies = 0;
@@ -132,7 +132,7 @@ final class SelfPlayGame {
 
     private ThoughtMove think() {
         thinking = new SearchControl(false, false);
-        if (stopped) { // just before there was anything to stop
+        if (stopped) { // before there was a search to stop
             thinking.stop();
         }
         SoftLimit limit = new SoftLimit(thinking);
@@ -146,7 +146,7 @@ final class SelfPlayGame {
         return new ThoughtMove(move, limit.score);
     }
 
-    /** Ends a search with the iteration that passes the soft limit, and keeps the last score. */
+    /** Ends a search after the iteration that exceeds the soft limit, and keeps the last score. */
     private final class SoftLimit implements SearchListener {
 
         private final SearchControl control;
@@ -173,7 +173,7 @@ final class SelfPlayGame {
         public void onCurrentMove(int depth, int move, int number) {}
     }
 
-    /** In values of the search, which are nearly those of the network and mean the same in every build. */
+    /** In units of the search, which are nearly those of the network and the same in every build. */
     private static int fileScore(SearchInfo.ReportedScore score) {
         if (!score.isMate()) {
             return WinModel.value(score.value());

@@ -13,7 +13,7 @@ import castellan.search.SearchSettings;
 import castellan.tools.tactics.TacticsSuite.Puzzle;
 import java.util.Optional;
 
-/** Searches one position after the other, knowing nothing of those before. One thread's. */
+/** Searches positions one after the other, each with an empty hash table. Used by one thread. */
 final class PuzzleSolver implements SearchListener {
 
     private final SearchPool pool;
@@ -23,10 +23,10 @@ final class PuzzleSolver implements SearchListener {
     private volatile SearchControl thinking = new SearchControl(false, false);
     private volatile boolean stopped;
 
-    /** What a search ends with, its last score included. */
+    /** The move of a search with its last score. */
     record Answer(int move, ReportedScore score, long nodes) {
 
-        /** The moves to the mate that the side to move will give, 0 if it sees none. */
+        /** The number of moves to a mate by the side to move, 0 if the search sees none. */
         int mate() {
             return score.isMate() ? Math.max(0, score.value()) : 0;
         }
@@ -38,16 +38,16 @@ final class PuzzleSolver implements SearchListener {
         this.tableMegabytes = pool.resizeTable(tableMegabytes);
     }
 
-    /** The size of the table that could be had. */
+    /** The size of the hash table, which is smaller than wanted if memory is short. */
     int tableMegabytes() {
         return tableMegabytes;
     }
 
-    /** None if it was stopped before the search came to its own end. */
+    /** Empty if it was stopped before the search had ended. */
     Optional<Answer> solve(Puzzle puzzle) {
         pool.clear();
-        thinking = new SearchControl(false, false); // the time counts from here
-        if (stopped) { // just before there was anything to stop
+        thinking = new SearchControl(false, false); // its time starts here
+        if (stopped) { // before there was a search to stop
             thinking.stop();
         }
         score = new ReportedScore(false, 0);
@@ -55,13 +55,13 @@ final class PuzzleSolver implements SearchListener {
         return stopped ? Optional.empty() : Optional.of(new Answer(result.bestMove(), score, result.nodes()));
     }
 
-    /** Gives up the search, from another thread. */
+    /** Abandons the search; called from another thread. */
     void stop() {
         stopped = true;
         thinking.stop();
     }
 
-    /** A bound from above promises nothing: what was known before stands. */
+    /** Ignores upper bounds: they promise nothing, so the previous score stands. */
     @Override
     public void onInfo(SearchInfo info) {
         if (info.bound() != Bound.UPPER) {

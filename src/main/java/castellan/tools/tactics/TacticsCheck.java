@@ -17,8 +17,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Searches every position of a suite: a line for each that is not solved, in the order of the file, and the sum of it.
- * Each search has one thread and a table of its own, so that with a limit on nodes the outcome is always the same.
+ * Searches every position of a suite: prints a line for each unsolved one, in the order of the file, then a summary. Each
+ * search has one thread and its own hash table, so that with a node limit the result is always the same.
  */
 public final class TacticsCheck extends Task {
 
@@ -26,8 +26,8 @@ public final class TacticsCheck extends Task {
      * @param fileName the suite, as the user names it
      * @param nodes for each position; {@link Long#MAX_VALUE} for no limit
      * @param millis for each position; {@link Long#MAX_VALUE} for no limit
-     * @param threads positions to search side by side
-     * @param hash megabytes of each table
+     * @param threads positions to search at the same time
+     * @param hash megabytes of each hash table
      */
     public record Settings(String fileName, long nodes, long millis, int threads, int hash) {}
 
@@ -37,7 +37,7 @@ public final class TacticsCheck extends Task {
     private final List<PuzzleSolver> solvers = new ArrayList<>();
     private final TacticsTally tally = new TacticsTally();
     private List<Puzzle> puzzles = List.of();
-    /** By puzzle, null before they are known. */
+    /** By puzzle; null until it is searched. */
     private Answer[] answers = new Answer[0];
 
     private int begun;
@@ -52,7 +52,7 @@ public final class TacticsCheck extends Task {
         this.report = report;
     }
 
-    /** Positions that are being searched do not count. */
+    /** Abandons the positions that are being searched. */
     @Override
     public synchronized void stop() {
         stopped = true;
@@ -73,7 +73,7 @@ public final class TacticsCheck extends Task {
         }
     }
 
-    /** What was counted so far. */
+    /** The counts so far. */
     TacticsTally tally() {
         return tally;
     }
@@ -99,8 +99,8 @@ public final class TacticsCheck extends Task {
         for (int i = 0; i < Math.min(settings.threads(), puzzles.size()) && !stopped; i++) {
             PuzzleSolver solver = new PuzzleSolver(network, limits, settings.hash());
             if (solver.tableMegabytes() < settings.hash()) {
-                report.line("thread " + (i + 1) + " has a hash of " + solver.tableMegabytes()
-                        + " MB, there is no room for more");
+                report.line("thread " + (i + 1) + " has a hash table of " + solver.tableMegabytes()
+                        + " MB, because memory is short");
             }
             solvers.add(solver);
             Thread thread = new Thread(() -> solveSome(solver), "tactics-" + (i + 1));
@@ -129,7 +129,7 @@ public final class TacticsCheck extends Task {
         return begun++;
     }
 
-    /** Counts an answer, and reports those that no earlier position waits for any more. */
+    /** Counts an answer, and reports answers up to the first position that is still being searched. */
     private synchronized void take(int index, Answer answer) {
         answers[index] = answer;
         tally.add(puzzles.get(index), answer);

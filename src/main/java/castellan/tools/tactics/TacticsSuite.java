@@ -13,9 +13,8 @@ import java.util.OptionalLong;
 import org.apache.commons.lang3.StringUtils;
 
 /**
- * A file of positions with something to find. An EPD line says what by the operations {@code bm} (play one of these
- * moves), {@code am} (play none of these) and {@code dm} (see the mate in so many moves); where it has several, all of
- * them count.
+ * A file of positions with something to find. An EPD line says what with the operations {@code bm} (play one of these
+ * moves), {@code am} (play none of these) and {@code dm} (see the mate in that many moves); all of them must be met.
  */
 public final class TacticsSuite {
 
@@ -24,7 +23,7 @@ public final class TacticsSuite {
     private static final String DIRECT_MATE = "dm";
     private static final String NAME = "id";
 
-    /** No mate known to anybody takes longer, as a guard against numbers that mean something else. */
+    /** Longer than any known mate, to catch numbers that mean something else. */
     private static final int LONGEST_MATE = 1000;
 
     private final List<Puzzle> puzzles;
@@ -34,9 +33,9 @@ public final class TacticsSuite {
     }
 
     /**
-     * A group of positions: those with a mate by its length, the others by what they say of the moves.
+     * A group of positions: mates by their length, others by their operation.
      *
-     * @param mate 0 where no mate is to be seen
+     * @param mate its length, 0 for other positions
      */
     record Kind(String opcode, int mate) implements Comparable<Kind> {
 
@@ -57,7 +56,7 @@ public final class TacticsSuite {
     /**
      * A position and what is to be found there.
      *
-     * @param name its {@code id}, or its line where it has none
+     * @param name its {@code id}, or its line number if it has none
      * @param wanted the operations that say what is to be found, as the file writes them
      * @param best the moves of which one is to be played; empty for any
      * @param avoided the moves of which none is to be played
@@ -66,17 +65,17 @@ public final class TacticsSuite {
     public record Puzzle(
             String name, String wanted, Position position, List<Integer> best, List<Integer> avoided, int mate) {
 
-        /** What it is counted with. */
+        /** The group that it is counted in. */
         Kind kind() {
             return new Kind(mate > 0 ? DIRECT_MATE : best.isEmpty() ? AVOIDED_MOVES : BEST_MOVES, mate);
         }
 
         /**
-         * Whether this is what was to be found. A mate of any length will do, because a search that sees one will play
-         * it; {@link #isMateInTime} asks for more.
+         * Whether the position is solved. A mate of any length will do, because a search that sees one plays it;
+         * {@link #isMateInTime} is stricter.
          *
          * @param move what the search plays
-         * @param mateSeen the moves to the mate that it sees for its own side, 0 for none
+         * @param mateSeen the number of moves to the mate that it sees for its own side, 0 for none
          */
         boolean isSolved(int move, int mateSeen) {
             return (best.isEmpty() || best.contains(move)) && !avoided.contains(move) && (mate == 0 || mateSeen > 0);
@@ -118,23 +117,23 @@ public final class TacticsSuite {
                 mate(epd));
     }
 
-    /** Those behind an opcode that is there and has to say something. */
+    /** The operands of an opcode, of which there has to be at least one. */
     private static List<String> operands(Epd epd, String opcode) {
         List<String> operands = epd.operands(opcode);
         if (operands.isEmpty()) {
-            throw new NotationException("nothing behind '" + opcode + "'");
+            throw new NotationException("nothing after '" + opcode + "'");
         }
         return operands;
     }
 
-    /** The moves behind an opcode, in whatever notation; some suites put commas between them. */
+    /** The moves after an opcode, in any notation; some suites put commas between them. */
     private static List<Integer> moves(Position position, Epd epd, String opcode) {
         List<Integer> moves = new ArrayList<>();
         for (String text : epd.operands(opcode)) {
             List<Integer> meant =
                     WrittenMove.read(StringUtils.stripEnd(text, ",")).meant(position);
             if (meant.size() != 1) {
-                throw new NotationException("'" + text + "' is not one legal move, behind '" + opcode + "'");
+                throw new NotationException("'" + text + "' is not one legal move, after '" + opcode + "'");
             }
             moves.addAll(meant);
         }
@@ -148,7 +147,7 @@ public final class TacticsSuite {
         String text = String.join(" ", epd.operands(DIRECT_MATE));
         OptionalLong moves = WholeNumber.parse(text);
         if (moves.isEmpty() || moves.getAsLong() < 1 || moves.getAsLong() > LONGEST_MATE) {
-            throw new NotationException("'" + text + "' is no length of a mate, behind '" + DIRECT_MATE + "'");
+            throw new NotationException("'" + text + "' is not the length of a mate, after '" + DIRECT_MATE + "'");
         }
         return (int) moves.getAsLong();
     }

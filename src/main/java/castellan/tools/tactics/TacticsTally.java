@@ -8,14 +8,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Counts how many positions of a suite were solved, and how many of each kind. */
+/** Counts the solved positions of a suite, in total and by kind. */
 final class TacticsTally {
 
     private final Map<Kind, Count> byKind = new TreeMap<>();
     private long nodes;
 
     /**
-     * How it went with some positions.
+     * The result of some positions.
      *
      * @param inTime mates that were seen at their length or shorter
      */
@@ -43,7 +43,7 @@ final class TacticsTally {
         return byKind.values().stream().reduce(Count.NONE, Count::plus);
     }
 
-    /** The sums as text: all positions, each kind, and what it took. */
+    /** The summary: all positions, each kind, nodes and time. */
     List<String> lines(double seconds) {
         List<String> lines = new ArrayList<>();
         Count all = all();

@@ -8,16 +8,16 @@ import java.util.Map;
 import java.util.SplittableRandom;
 
 /**
- * Simultaneous perturbation stochastic approximation: all parameters move at once, each by its step up or down as a
- * coin says, and the opposite way for the other side. Whatever wins, all go a little in its direction; what a parameter
- * did not contribute cancels out over many iterations. Steps and rates fall as they are known to have to (Spall 1998),
- * from values such that both are as given at the last iteration.
+ * Simultaneous perturbation stochastic approximation: one side plays with all parameters moved by a step, each up or down
+ * at random, the other side with the opposite moves. All parameters then move a little towards the winner; random
+ * contributions cancel out over many iterations. Steps and rates decay as in Spall (1998) and reach the given values at
+ * the last iteration.
  */
 final class Spsa {
 
     private static final double STEP_DECAY = 0.101;
     private static final double RATE_DECAY = 0.602;
-    /** The part of the iterations by which the first ones are slowed down. */
+    /** The stability constant as a part of the iterations; it slows down the first ones. */
     private static final double STABILITY = 0.1;
 
     private final List<TunedParameter> parameters;
@@ -31,17 +31,17 @@ final class Spsa {
     }
 
     /**
-     * What plays in an iteration.
+     * The two sides of an iteration.
      *
-     * @param directions 1 where {@code up} has the greater value, -1 where {@code down} has
+     * @param directions 1 where {@code up} has the larger value, -1 where {@code down} has
      */
     record Trial(Map<String, Integer> up, Map<String, Integer> down, List<Integer> directions) {}
 
     /**
-     * The values for both sides. Parameters are whole numbers: what lies between two of them becomes either by lot, the
-     * same for both sides, so that steps below one still tell on average.
+     * The values for both sides. Parameters are whole numbers, so values are rounded up or down at random, the same way
+     * for both sides, so that steps below one still have an effect on average.
      *
-     * @param iteration from 1 on; the same one draws the same lots on every run
+     * @param iteration from 1 on; the same one has the same random numbers on every run
      */
     Trial trial(int iteration, double[] values) {
         SplittableRandom random = new SplittableRandom(seed * 1_000_003 + iteration);
@@ -52,15 +52,15 @@ final class Spsa {
             TunedParameter parameter = parameters.get(i);
             int direction = random.nextBoolean() ? 1 : -1;
             double change = direction * step(parameter, iteration);
-            double lot = random.nextDouble();
+            double rounding = random.nextDouble();
             directions.add(direction);
-            up.put(parameter.name(), (int) Math.floor(parameter.bounded(values[i] + change) + lot));
-            down.put(parameter.name(), (int) Math.floor(parameter.bounded(values[i] - change) + lot));
+            up.put(parameter.name(), (int) Math.floor(parameter.bounded(values[i] + change) + rounding));
+            down.put(parameter.name(), (int) Math.floor(parameter.bounded(values[i] - change) + rounding));
         }
         return new Trial(up, down, directions);
     }
 
-    /** @param balance the games that {@code up} won, less those that it lost */
+    /** @param balance the games that {@code up} won minus those that it lost */
     double[] after(int iteration, double[] values, Trial trial, int balance) {
         double[] next = new double[values.length];
         for (int i = 0; i < values.length; i++) {
@@ -76,7 +76,7 @@ final class Spsa {
         return parameter.lastStep() * Math.pow((double) iterations / iteration, STEP_DECAY);
     }
 
-    /** The part of a step that a game more won than lost is worth. */
+    /** The part of a step that each net win moves a parameter. */
     double rate(TunedParameter parameter, int iteration) {
         double stability = STABILITY * iterations;
         double gain = parameter.lastRate()

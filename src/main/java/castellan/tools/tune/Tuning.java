@@ -23,7 +23,7 @@ import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Looks for better values of parameters by playing, see {@link Spsa}. */
+/** Tunes parameters of the search by playing games, see {@link Spsa}. */
 public final class Tuning extends Task {
 
     private static final long PROGRESS_MILLIS = 5_000;
@@ -35,7 +35,7 @@ public final class Tuning extends Task {
     private boolean stopped;
     private long lastReport = System.nanoTime();
 
-    /** @param openingNetwork draws random openings */
+    /** @param openingNetwork evaluates random openings */
     public Tuning(Network openingNetwork, TuneSettings settings, Report report) {
         super(Ending.LIMIT);
         this.network = openingNetwork;
@@ -43,7 +43,7 @@ public final class Tuning extends Task {
         this.report = report;
     }
 
-    /** The iteration in progress is given up, the others are kept. */
+    /** Abandons the current iteration and keeps the finished ones. */
     @Override
     public synchronized void stop() {
         stopped = true;
@@ -141,7 +141,7 @@ public final class Tuning extends Task {
                         .collect(Collectors.joining());
     }
 
-    /** The lines for {@code SearchParams}, and the match that has to confirm them. */
+    /** Prints the lines for {@code SearchParams} and the match that should confirm them. */
     private void tellValues(List<TunedParameter> parameters, Map<String, Declared> declared, double[] values) {
         StringBuilder match = new StringBuilder("match");
         for (int i = 0; i < values.length; i++) {

@@ -2,6 +2,7 @@ package castellan.tools.tune;
 
 import castellan.files.FileReplacement;
 import castellan.files.FolderLock;
+import castellan.files.UserFile;
 import castellan.tools.match.Configuration;
 import castellan.tools.match.MatchException;
 import castellan.tools.match.Tally;
@@ -18,8 +19,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Keeps a tuning: {@code tuning.json} says what is tuned, {@code tuning.csv} has a line for each iteration with its
- * results and the values after it. A line that a killed process left unfinished is played again.
+ * Saves a tuning: {@code tuning.json} has its settings, {@code tuning.csv} a line per iteration with its results and the
+ * values after it. An iteration whose line is incomplete, because the process was killed, is played again.
  */
 final class TuningFolder implements AutoCloseable {
 
@@ -35,10 +36,10 @@ final class TuningFolder implements AutoCloseable {
     private double[] values;
 
     /**
-     * Opens the folder of a tuning, making it if need be.
+     * Opens the folder of a tuning, creating it if need be.
      *
-     * @throws IOException if it cannot be used, or is being used already
-     * @throws MatchException if another tuning is kept there
+     * @throws IOException if the folder cannot be used or is in use
+     * @throws MatchException if the folder holds another tuning
      */
     TuningFolder(Path path, Configuration configuration, List<TunedParameter> parameters) throws IOException {
         Path folder = Files.createDirectories(path);
@@ -62,11 +63,8 @@ final class TuningFolder implements AutoCloseable {
         }
     }
 
-    private static String read(Path file) throws IOException {
-        if (!Files.isRegularFile(file) || Files.size(file) > MAX_BYTES) {
-            throw new IOException("'" + file + "' is not what a tuning has written");
-        }
-        return Files.readString(file);
+    private static String read(Path file) {
+        return new String(UserFile.read(file, MAX_BYTES), StandardCharsets.UTF_8);
     }
 
     private void begin(List<TunedParameter> parameters) throws IOException {
@@ -102,7 +100,7 @@ final class TuningFolder implements AutoCloseable {
         }
     }
 
-    /** The last iteration that is done, 0 at the beginning. */
+    /** The last finished iteration, 0 at the beginning. */
     int iteration() {
         return iteration;
     }
@@ -129,7 +127,7 @@ final class TuningFolder implements AutoCloseable {
             columns.add(String.valueOf(count));
         }
         for (double value : values) {
-            columns.add(String.valueOf(value)); // in full, so that a resumed run goes on exactly
+            columns.add(String.valueOf(value)); // all digits, so that a resumed run continues exactly
         }
         return String.join(",", columns) + "\n";
     }

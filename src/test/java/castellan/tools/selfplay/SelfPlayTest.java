@@ -77,7 +77,7 @@ class SelfPlayTest {
                         .map(file -> file.getFileName().toString())
                         .toList());
         assertTrue(
-                report.lines.contains("self-play into " + folder + ", 2 games there already"), report.lines.toString());
+                report.lines.contains("self-play into " + folder + ", 2 games already there"), report.lines.toString());
         try (GameStore store = new GameStore(folder, 0, NODES)) {
             for (RecordedGame game : games()) {
                 assertFalse(

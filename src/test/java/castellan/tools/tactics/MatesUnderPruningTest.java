@@ -15,10 +15,10 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /**
- * The search as it plays, with all its pruning, must not overlook more mates than it did. The same nodes find the same
- * mates on every machine, so the floors are what was found when they were written. A change of the search that finds
- * more raises them. Another network finds others, and so does a search that visits other nodes: then they are taken anew,
- * once 100 000 nodes find about as many as before (docs/measurements.md).
+ * The search with all its pruning must not miss more mates than before. The same nodes find the same mates on every
+ * machine, so the minimums are what was found when they were written; a change that finds more raises them. Another
+ * network or search finds other mates: then set the minimums again, provided that 100 000 nodes find about as many as
+ * before (docs/measurements.md).
  */
 class MatesUnderPruningTest {
 
@@ -28,7 +28,7 @@ class MatesUnderPruningTest {
     private static final int HASH = 4;
     private static final int EACH = 100;
 
-    /** Of a hundred mates of each length, how many have to be seen. */
+    /** How many of the hundred mates of each length must be found. */
     private static final Map<Integer, Integer> FLOORS = new TreeMap<>(Map.of(2, 99, 3, 97, 4, 91, 5, 77));
 
     @Test

@@ -46,7 +46,7 @@ class TacticsCheckTest {
                 report);
     }
 
-    /** The lines without the last one, in which there is the time. */
+    /** The lines without the last one, which contains the time. */
     private List<String> run(long nodes, int threads) {
         report.lines.clear();
         check(nodes, threads).run();

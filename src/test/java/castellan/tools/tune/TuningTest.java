@@ -140,9 +140,9 @@ class TuningTest {
             value = {
                 "NO_SUCH | | there is no parameter NO_SUCH",
                 "NO_SUCH* | | there is no parameter NO_SUCH*",
-                "FUTILITY_MARGIN | 1000 | FUTILITY_MARGIN lies between 20 and 300, which does not go with",
-                "FUTILITY_MARGIN | 100:10 | FUTILITY_MARGIN lies between 20 and 300, which does not go with",
-                "FUTILITY_MARGIN | 100:50:150:0 | FUTILITY_MARGIN lies between 20 and 300, which does not go with"
+                "FUTILITY_MARGIN | 1000 | FUTILITY_MARGIN ranges from 20 to 300, which does not fit",
+                "FUTILITY_MARGIN | 100:10 | FUTILITY_MARGIN ranges from 20 to 300, which does not fit",
+                "FUTILITY_MARGIN | 100:50:150:0 | FUTILITY_MARGIN ranges from 20 to 300, which does not fit"
             })
     void whatCannotBeTunedIsNamed(String name, String numbers, String fault) {
         double[] given = numbers == null
