@@ -8,26 +8,20 @@ import castellan.engine.EngineInfo;
 import castellan.engine.EngineProperties;
 import castellan.host.GameOnDemand;
 import castellan.terminal.CommandLoop;
-import castellan.terminal.CommandTable;
 import castellan.terminal.EventQueue;
-import castellan.terminal.Halt;
 import castellan.terminal.Output;
 import castellan.tools.match.TunableProgram;
 import castellan.uci.UciCommands;
 import castellan.web.WebCommand;
 import java.util.Arrays;
-import java.util.Set;
 import java.util.function.LongSupplier;
-import java.util.function.Supplier;
 
 /**
- * Starts Castellan. Without arguments it speaks UCI on its standard streams; otherwise each argument is one command,
- * after which it ends; {@code web} and tools that have settings take the arguments behind their name as their own.
+ * Starts Castellan. Without arguments it speaks UCI on its standard streams. Otherwise each argument is one command, and
+ * the program exits after the last one; {@code web} and commands that take settings use up the arguments after their
+ * name.
  */
 public final class Main {
-
-    /** Started from a shell with their settings as words. */
-    private static final Set<String> TOOLS_WITH_SETTINGS = Set.of("selfplay", "tactics", "match", "tune", "parameters");
 
     /** The system property that makes every number of the search an option. */
     private static final String TUNABLE = "castellan.tunable";
@@ -38,7 +32,7 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] arguments) throws InterruptedException {
-        Thread.setDefaultUncaughtExceptionHandler(new LastWords());
+        Thread.setDefaultUncaughtExceptionHandler(Main::reportUncaught);
         boolean isTunable = Boolean.getBoolean(TUNABLE);
         if (isTunable && !TunableProgram.isCopy()) {
             TunableProgram.start(Main.class.getName(), arguments);
@@ -61,7 +55,8 @@ public final class Main {
         for (String notice : EngineProperties.apply(engine.options())) {
             System.err.println(notice);
         }
-        CommandLoop loop = compose(engine, output, new SystemTime(), new Halt(0));
+        CommandLoop loop = compose(
+                engine, output, System::nanoTime, () -> Runtime.getRuntime().halt(0));
         if (arguments.length == 0) {
             engine.warmUpWhenReady();
             loop.run(System.in);
@@ -69,7 +64,7 @@ public final class Main {
             output.line(CommandLineHelp.text(loop.help()));
             output.close();
         } else {
-            obey(commands(arguments), loop, output);
+            obey(commands(arguments, loop), loop, output);
         }
     }
 
@@ -77,7 +72,7 @@ public final class Main {
         return arguments[0].equals("help") || isAskedFor("--help", arguments) || isAskedFor("-h", arguments);
     }
 
-    /** An option of this kind may stand anywhere: people write it behind what they want to know more about. */
+    /** Such an option may stand anywhere: people append it to the command they want to know more about. */
     private static boolean isAskedFor(String option, String[] arguments) {
         for (String argument : arguments) {
             if (argument.equals(option)) {
@@ -87,13 +82,13 @@ public final class Main {
         return false;
     }
 
-    /** Nothing is done unless all of it is understood: a mistyped second command should not cost the first one's time. */
+    /** Checks all commands first: a typo in the second should not cost the time of the first. */
     private static void obey(String[] commands, CommandLoop loop, Output output) {
         for (String command : commands) {
             if (!loop.knows(command)) {
                 System.err.println(
-                        "'" + Output.printable(command) + "' is not a command; one of several words stands in "
-                                + "quotes, and castellan --help lists all");
+                        "'" + Output.printable(command) + "' is not a command; put a command of several words in "
+                                + "quotes. castellan --help lists all commands");
                 Runtime.getRuntime().halt(NOT_UNDERSTOOD);
             }
         }
@@ -104,54 +99,43 @@ public final class Main {
         }
     }
 
-    /** The board in the browser. Nothing of it is loaded unless it is asked for. */
+    /** Serves the board in the browser. None of its classes are loaded otherwise. */
     private static void serve(String[] arguments, Output output) throws InterruptedException {
-        // No exception of that package may be named here: to check this class, Java would load it.
+        // Do not name an exception of that package here: to verify this class, Java would load it.
         String fault = WebCommand.run(Arrays.copyOfRange(arguments, 1, arguments.length), output::line);
         System.err.println(fault);
         Runtime.getRuntime().halt(FAILED);
     }
 
     /**
-     * Puts the front ends of text together over one hosted game.
+     * Composes the text front ends over one hosted game. The console takes the limits of a search and writes a search as
+     * the protocol does, but does not know the protocol.
      *
-     * @param nanoTime the monotonic time by which the clocks of hosted games run
-     * @param lastResort ends the process if {@code quit} was read and nobody reads what is written
+     * @param nanoTime the monotonic time of the clocks of hosted games
+     * @param lastResort ends the process if {@code quit} was read but nobody reads the output
      */
     public static CommandLoop compose(Engine engine, Output output, LongSupplier nanoTime, Runnable lastResort) {
         EventQueue events = new EventQueue();
         GameOnDemand game = new GameOnDemand(engine, events, nanoTime);
         CommandLoop loop = new CommandLoop(engine, game, output, events, lastResort);
-        loop.setCommands(new UciCommands(engine, game, output, loop).table(), new Supplier<>() {
-            @Override
-            public CommandTable get() {
-                return new ConsoleCommands(engine, game.get(), output, loop).table();
-            }
-        });
+        UciCommands uci = new UciCommands(engine, game, output, loop);
+        loop.setCommands(
+                uci.table(),
+                () -> new ConsoleCommands(engine, game.get(), output, loop, uci::limits, uci::searchPrinter).table());
         return loop;
     }
 
-    private static String[] commands(String[] arguments) {
-        boolean isTool = TOOLS_WITH_SETTINGS.contains(arguments[0]);
-        return isTool ? new String[] {String.join(" ", arguments)} : arguments;
+    private static String[] commands(String[] arguments, CommandLoop loop) {
+        boolean isOneCommand = loop.takesFurtherArguments(arguments[0]);
+        return isOneCommand ? new String[] {String.join(" ", arguments)} : arguments;
     }
 
-    /** Ends the program when it turns out that a part of it is missing; other faults of a thread end only that. */
-    private static final class LastWords implements Thread.UncaughtExceptionHandler {
-        @Override
-        public void uncaughtException(Thread thread, Throwable e) {
-            if (e instanceof BrokenInstallationException) {
-                System.err.println(e.getMessage());
-                Runtime.getRuntime().halt(FAILED);
-            }
-            e.printStackTrace();
+    /** Ends the program if a part of it is missing; any other failure ends only its thread. */
+    private static void reportUncaught(Thread thread, Throwable e) {
+        if (e instanceof BrokenInstallationException) {
+            System.err.println(e.getMessage());
+            Runtime.getRuntime().halt(FAILED);
         }
-    }
-
-    private static final class SystemTime implements LongSupplier {
-        @Override
-        public long getAsLong() {
-            return System.nanoTime();
-        }
+        e.printStackTrace();
     }
 }

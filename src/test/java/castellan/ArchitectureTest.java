@@ -2,122 +2,174 @@ package castellan;
 
 import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
-import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.simpleName;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toCollection;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.tngtech.archunit.core.domain.Dependency;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import java.io.File;
 import java.io.FileDescriptor;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.platform.commons.annotation.Testable;
 
-/** The shape of the code: who may import whom, and what is written nowhere. */
+/** The shape of the code: who may import whom, how large classes and packages may grow, and what is forbidden. */
 class ArchitectureTest {
 
     private static final JavaClasses MAIN = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             .importPackages("castellan");
-    /** The tests without what the benchmark processor writes, which names its own classes as it likes. */
+    /** The tests without the classes that the benchmark processor generates, whose names do not follow our rules. */
     private static final JavaClasses TESTS = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.ONLY_INCLUDE_TESTS)
             .withImportOption(location -> !location.contains("jmh_generated"))
             .importPackages("castellan");
 
+    private static final String OURS = "castellan.";
     private static final String MAIN_AND_ITS_PARTS = "castellan\\.Main(\\$.*)?";
 
-    /** Each package and those of ours that it may import. The start class may use anything. */
-    private static final Map<String, List<String>> ARROWS = new TreeMap<>(Map.ofEntries(
-            Map.entry("board", List.of()),
-            Map.entry("files", List.of()),
-            Map.entry("notation", List.of("board")),
-            Map.entry("game", List.of("board")),
-            Map.entry("eval", List.of("board")),
-            Map.entry("search", List.of("board", "eval")),
-            Map.entry("engine", List.of("board", "eval", "search", "files")),
-            Map.entry("host", List.of("board", "notation", "game", "search", "engine")),
-            Map.entry("tools", List.of("board", "notation", "game", "eval", "search", "engine", "files")),
-            Map.entry("terminal", List.of("board", "notation", "search", "engine", "host", "files")),
-            Map.entry("uci", List.of("board", "notation", "engine", "host", "tools", "terminal")),
-            Map.entry(
-                    "console",
-                    List.of("board", "notation", "game", "eval", "engine", "host", "tools", "terminal", "files")),
-            Map.entry("web", List.of("web.http", "web.table", "web.thinking")),
-            Map.entry(
-                    "web.table",
-                    List.of(
-                            "board",
-                            "notation",
-                            "game",
-                            "search",
-                            "engine",
-                            "host",
-                            "files",
-                            "web.http",
-                            "web.thinking")),
-            Map.entry("web.thinking", List.of("board", "notation", "game", "search", "engine")),
-            Map.entry("web.http", List.of("files"))));
+    private static final Path SOURCES = Path.of("src", "main", "java", "castellan");
+    private static final int MOST_LINES = 450;
+    /** The rules of chess and the search of a node: each reads in order, and splitting it would not make it shorter. */
+    private static final Set<String> LONG_CLASSES = Set.of("Position.java", "Searcher.java");
 
-    static Iterable<String> packages() {
-        return ARROWS.keySet();
+    private static final int MOST_CLASSES = 30;
+
+    private static final Path MAP_DOCUMENT = Path.of("docs", "architecture.md");
+    private static final String MAP_HEADING = "## Packages and who may import whom";
+    private static final Pattern PACKAGE_NAME = Pattern.compile("`([a-z]+(?:\\.[a-z]+)*)`");
+    private static final Pattern IMPORT = Pattern.compile("import (?:static )?castellan\\.([a-z.]+)\\.[A-Z].*");
+
+    // ---- The package map ---------------------------------------------------------------------------------------
+
+    /** Each package with those of ours that it may import, as the document says: one row per package. */
+    private static Map<String, Set<String>> documentedImports() throws IOException {
+        Map<String, Set<String>> imports = new TreeMap<>();
+        for (String row : mapRows(Files.readAllLines(MAP_DOCUMENT))) {
+            String[] cells = row.split("\\|"); // the first is empty
+            imports.put(packageNames(cells[1]).first(), packageNames(cells[3]));
+        }
+        return imports;
     }
 
-    @ParameterizedTest
-    @MethodSource("packages")
-    void aPackageImportsOnlyWhatItsArrowsAllow(String name) {
-        String[] allowed = ARROWS.get(name).stream().map(ArchitectureTest::room).toArray(String[]::new);
-        noClasses()
-                .that()
-                .resideInAPackage(room(name))
-                .should()
-                .dependOnClassesThat(resideInAPackage("castellan..")
-                        .and(not(resideInAPackage(room(name))))
-                        .and(not(resideInAnyPackage(allowed))))
-                .allowEmptyShould(true)
-                .check(MAIN);
+    /** The rows of the table below the heading of the map. */
+    private static List<String> mapRows(List<String> document) {
+        return document.stream()
+                .dropWhile(line -> !line.equals(MAP_HEADING))
+                .skip(1)
+                .takeWhile(line -> !line.startsWith("#"))
+                .filter(line -> line.startsWith("| `"))
+                .toList();
     }
 
-    @Test
-    void everyPackageHasItsArrows() {
-        TreeSet<String> unknown = new TreeSet<>();
+    private static TreeSet<String> packageNames(String cell) {
+        return PACKAGE_NAME.matcher(cell).results().map(name -> name.group(1)).collect(toCollection(TreeSet::new));
+    }
+
+    /**
+     * Each package with those of ours that it uses. The class files alone are not enough, because constants are inlined;
+     * neither are the imports alone, because a type may be used without naming it.
+     */
+    private static Map<String, Set<String>> actualImports() throws IOException {
+        Map<String, Set<String>> imports = new TreeMap<>();
         for (JavaClass type : MAIN) {
-            String name = type.getPackageName().replaceFirst("^castellan\\.?", "");
-            String first = name.replaceFirst("\\..*", "");
-            boolean isInside = ARROWS.containsKey(first) && !hasRooms(first);
-            if (!name.isEmpty() && !isInside && !ARROWS.containsKey(name)) {
-                unknown.add(type.getPackageName());
+            for (Dependency use : type.getDirectDependenciesFromSelf()) {
+                addImport(imports, type.getPackageName(), use.getTargetClass().getPackageName());
             }
         }
-        assertEquals(new TreeSet<>(), unknown);
-        assertTrue(MAIN.contain("castellan.board.Position"), "there is something to look at");
+        for (Path source : sources()) {
+            String from = SOURCES.getParent()
+                    .relativize(source.getParent())
+                    .toString()
+                    .replace(File.separatorChar, '.');
+            for (String line : Files.readAllLines(source)) {
+                Matcher matcher = IMPORT.matcher(line);
+                if (matcher.matches()) {
+                    addImport(imports, from, OURS + matcher.group(1));
+                }
+            }
+        }
+        return imports;
+    }
+
+    private static void addImport(Map<String, Set<String>> imports, String from, String to) {
+        if (from.startsWith(OURS)) {
+            Set<String> packages = imports.computeIfAbsent(from.substring(OURS.length()), name -> new TreeSet<>());
+            if (to.startsWith(OURS) && !to.equals(from)) {
+                packages.add(to.substring(OURS.length()));
+            }
+        }
+    }
+
+    private static List<Path> sources() throws IOException {
+        try (Stream<Path> files = Files.walk(SOURCES)) {
+            return files.filter(file -> file.toString().endsWith(".java")).toList();
+        }
     }
 
     @Test
-    void thePackageMapOfTheDocumentIsThatOfTheCode() throws IOException {
-        List<String> rows = Files.readAllLines(Path.of("docs", "architecture.md")).stream()
-                .filter(line -> line.startsWith("| `"))
-                .map(line -> line.split("`")[1])
-                .filter(name -> name.matches("[a-z]+"))
+    void thePackageMapIsThatOfTheSources() throws IOException {
+        Map<String, Set<String>> documented = documentedImports();
+        Map<String, Set<String>> actual = actualImports();
+        Set<String> packages = new TreeSet<>(documented.keySet());
+        packages.addAll(actual.keySet());
+        List<String> differences = packages.stream()
+                .filter(name -> !Objects.equals(documented.get(name), actual.get(name)))
+                .map(name -> name + " imports " + actual.get(name) + ", but its row says " + documented.get(name))
                 .toList();
-        assertEquals(
-                ARROWS.keySet().stream().filter(name -> !name.contains(".")).toList(),
-                rows.stream().sorted().toList());
+        assertEquals(List.of(), differences);
+        assertTrue(packages.contains("board"), "there is something to look at");
     }
+
+    @Test
+    void packagesFormNoCycle() {
+        slices().matching("castellan.(**)").should().beFreeOfCycles().check(MAIN);
+    }
+
+    // ---- Sizes -------------------------------------------------------------------------------------------------
+
+    @Test
+    void noClassIsTooLong() throws IOException {
+        TreeMap<String, Integer> tooLong = new TreeMap<>();
+        for (Path source : sources()) {
+            int lines = Files.readAllLines(source).size();
+            if (lines > MOST_LINES
+                    && !LONG_CLASSES.contains(source.getFileName().toString())) {
+                tooLong.put(source.toString(), lines);
+            }
+        }
+        assertEquals(Map.of(), tooLong);
+    }
+
+    @Test
+    void noPackageHoldsTooManyClasses() throws IOException {
+        Map<Path, Long> classes = sources().stream().collect(groupingBy(Path::getParent, counting()));
+        classes.values().removeIf(count -> count <= MOST_CLASSES);
+        assertEquals(Map.of(), classes);
+    }
+
+    // ---- What is forbidden -------------------------------------------------------------------------------------
 
     @Test
     void nothingStandsBesideMainInTheRootPackage() {
@@ -130,16 +182,11 @@ class ArchitectureTest {
     }
 
     @Test
-    void packagesFormNoCycle() {
-        slices().matching("castellan.(*)..").should().beFreeOfCycles().check(MAIN);
-    }
-
-    @Test
     void staticFieldsAreFinal() {
         fields().that().areStatic().should().beFinal().check(MAIN);
     }
 
-    /** One class writes to the standard output, and only the start says on the standard error what is wrong. */
+    /** One class writes to the standard output, and only Main writes to the standard error. */
     @Test
     void nobodyElseTouchesTheStandardStreams() {
         noClasses()
@@ -184,7 +231,7 @@ class ArchitectureTest {
                 .check(MAIN);
     }
 
-    /** The start names one class of the web, in a branch of its own, so that whoever speaks UCI never loads it. */
+    /** Main names one class of the web, in a branch of its own, so that it is never loaded for UCI. */
     @Test
     void onlyTheStartKnowsTheWeb() {
         noClasses()
@@ -220,16 +267,6 @@ class ArchitectureTest {
         }
         assertEquals(new TreeSet<>(), wrong);
         assertTrue(TESTS.contain(ArchitectureTest.class), "there is something to look at");
-    }
-
-    /** Whether the parts of a package have arrows of their own. */
-    private static boolean hasRooms(String name) {
-        return ARROWS.keySet().stream().anyMatch(other -> other.startsWith(name + "."));
-    }
-
-    /** The classes that the arrows of this name are for. */
-    private static String room(String name) {
-        return hasRooms(name) ? "castellan." + name : inside(name);
     }
 
     private static String inside(String name) {

@@ -1,7 +1,7 @@
 package castellan.board;
 
 import castellan.notation.Fen;
-import castellan.tools.Perft;
+import castellan.tools.perft.Perft;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;

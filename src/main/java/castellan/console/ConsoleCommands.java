@@ -2,32 +2,37 @@ package castellan.console;
 
 import castellan.board.Position;
 import castellan.engine.Engine;
+import castellan.engine.EngineListener;
 import castellan.engine.Report;
+import castellan.engine.SearchOrder;
 import castellan.engine.Task;
 import castellan.engine.WholeNumber;
 import castellan.host.HostedGame;
+import castellan.terminal.Command;
 import castellan.terminal.Command.Turn;
 import castellan.terminal.CommandLoop;
 import castellan.terminal.CommandTable;
 import castellan.terminal.Output;
 import castellan.terminal.TaskReport;
 import castellan.terminal.Words;
-import castellan.tools.Bench;
-import castellan.tools.EvalBench;
-import castellan.tools.Perft;
-import castellan.tools.SelfPlay;
-import castellan.tools.SelfPlayCheck;
-import castellan.tools.SuiteCheck;
-import castellan.tools.TacticsCheck;
-import castellan.tools.TimedPerft;
+import castellan.tools.bench.Bench;
+import castellan.tools.bench.EvalBench;
 import castellan.tools.match.Match;
 import castellan.tools.match.OpeningList;
 import castellan.tools.match.ParameterList;
-import castellan.tools.match.Tuning;
+import castellan.tools.perft.Perft;
+import castellan.tools.perft.SuiteCheck;
+import castellan.tools.perft.TimedPerft;
+import castellan.tools.selfplay.SelfPlay;
+import castellan.tools.selfplay.SelfPlayCheck;
+import castellan.tools.tactics.TacticsCheck;
+import castellan.tools.tune.Tuning;
 import java.nio.file.Path;
 import java.util.OptionalLong;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 
-/** What people and scripts may say beyond the protocol. No interface does, and nothing here prints unasked. */
+/** The commands for people and scripts beyond the protocol. No interface sends them, and none prints unasked. */
 public final class ConsoleCommands {
 
     private final Engine engine;
@@ -35,77 +40,89 @@ public final class ConsoleCommands {
     private final Output output;
     private final CommandLoop loop;
     private final Report report;
+    private final GameVerbs verbs;
 
-    public ConsoleCommands(Engine engine, HostedGame game, Output output, CommandLoop loop) {
+    /**
+     * @param limits reads the limits of a search as the protocol writes them
+     * @param searchPrinter makes what writes a search as the protocol does, given whether castling is written king takes
+     *     rook
+     */
+    public ConsoleCommands(
+            Engine engine,
+            HostedGame game,
+            Output output,
+            CommandLoop loop,
+            BiFunction<Position, Words, SearchOrder> limits,
+            Function<Boolean, EngineListener> searchPrinter) {
         this.engine = engine;
         this.game = game;
         this.output = output;
         this.loop = loop;
         report = new TaskReport(output, output::error);
+        verbs = new GameVerbs(engine, game, output, limits, searchPrinter);
     }
 
     public CommandTable table() {
         CommandTable table = new CommandTable(output::error);
-        new GameVerbs(engine, game, output).addTo(table);
-        table.add(new Verb("flip", "exchange the colours", Turn.AFTER_MOVE, this::flip));
-        table.add(new Verb("eval", "show the network's view of the position", Turn.AFTER_MOVE, this::evaluate));
-        addTool(table, "perft N", "count the positions N half-moves ahead and take the time", this::perft);
-        addTool(table, "suite FILE", "check the counts of a perft suite", this::suite);
-        addTool(table, "bench", "search some positions; the sum of nodes is a fingerprint of the search", words -> {
+        verbs.addTo(table);
+        table.add(new Command("flip", "exchange the colours", Turn.AFTER_MOVE, this::flip));
+        table.add(new Command("eval", "show how the network evaluates the position", Turn.AFTER_MOVE, this::evaluate));
+        table.add(tool("perft N", "count the positions after N half-moves, with the time it takes", this::perft));
+        table.add(tool("suite FILE", "check the counts of a perft suite", this::suite));
+        table.add(tool("bench", "search fixed positions; the node count is a fingerprint of the search", words -> {
             words.requireEnd();
             return new Bench(engine.network(), report);
-        });
-        addTool(table, "evalbench", "time the evaluation's kernels", words -> {
+        }));
+        table.add(tool("evalbench", "time the evaluation", words -> {
             words.requireEnd();
             return new EvalBench(engine.network(), report);
-        });
-        addTool(
-                table,
-                "selfplay out=DIR",
-                "play training games; takes threads=, nodes=, hours= and games=; selfplay check DIR replays them",
-                this::selfPlay);
-        addTool(
-                table,
-                "tactics FILE",
-                "count the positions of a suite (bm, am, dm) that are solved; takes nodes= or movetime=, threads=, hash=",
-                words -> new TacticsCheck(engine.network(), TacticsWords.parse(words), report));
-        addTool(
-                table,
-                "match new.NAME=N",
-                "play two configurations against each other by nodes instead of time; takes new. and old. with network=, "
-                        + "jar=, elo= and names of parameters, games=, nodes=, clock=, nodestime=, threads=, openings=, "
-                        + "sprt=, seed=, hash=, adjudicate= and out=",
-                words -> new Match(engine.network(), MatchWords.parse(words), report));
-        addTool(
-                table,
-                "tune NAME out=DIR",
-                "look for better values of parameters; takes names, also NAME=START:MIN:MAX:STEP and PREFIX*, "
-                        + "iterations=, pairs=, rate=, network= and what match takes for its games",
-                words -> new Tuning(engine.network(), TuneWords.parse(words), report));
-        addTool(
-                table,
-                "parameters [NAME ...]",
-                "list numbers of the search, also PREFIX*, in the form that the SPSA of OpenBench is given",
-                words -> new ParameterList(TuneWords.parameters(words), report));
-        addTool(
-                table,
+        }));
+        table.add(tool(
+                        "selfplay out=DIR",
+                        "play training games; takes threads=, nodes=, hours= and games=; selfplay check DIR verifies them",
+                        this::selfPlay)
+                .takingFurtherArguments());
+        table.add(tool(
+                        "tactics FILE",
+                        "count the solved positions of a suite (bm, am, dm); takes nodes= or movetime=, threads=, hash=",
+                        words -> new TacticsCheck(engine.network(), TacticsWords.parse(words), report))
+                .takingFurtherArguments());
+        table.add(tool(
+                        "match new.NAME=N",
+                        "play two configurations against each other with nodes as time; takes new. and old. with "
+                                + "network=, jar=, elo= and parameter names, games=, nodes=, clock=, nodestime=, threads=, "
+                                + "openings=, sprt=, seed=, hash=, adjudicate= and out=",
+                        words -> new Match(engine.network(), MatchWords.parse(words), report))
+                .takingFurtherArguments());
+        table.add(tool(
+                        "tune NAME out=DIR",
+                        "tune search parameters by SPSA; takes names, also NAME=START:MIN:MAX:STEP and PREFIX*, "
+                                + "iterations=, pairs=, rate=, network= and the game settings of match",
+                        words -> new Tuning(engine.network(), TuneWords.parse(words), report))
+                .takingFurtherArguments());
+        table.add(tool(
+                        "parameters [NAME ...]",
+                        "list search parameters, also PREFIX*, in the form that OpenBench takes for SPSA",
+                        words -> new ParameterList(TuneWords.parameters(words), report))
+                .takingFurtherArguments());
+        table.add(tool(
                 "genfens N seed S book FILE | None",
-                "draw openings for the games of others, as OpenBench asks for them",
-                words -> new OpeningList(engine.network(), GenfensWords.parse(words), report));
-        table.add(new Verb("help", "show this", Turn.NOW, words -> {
+                "print random openings, as OpenBench asks for them",
+                words -> new OpeningList(engine.network(), GenfensWords.parse(words), report)));
+        table.add(new Command("help", "show this", Turn.NOW, words -> {
             words.requireEnd();
             output.line(loop.help());
         }));
         return table;
     }
 
-    /** What a tool has to do, by the words behind its name. */
+    /** Makes the task of a tool from the words after its name. */
     private interface Tool {
         Task task(Words words);
     }
 
-    private void addTool(CommandTable table, String usage, String help, Tool tool) {
-        table.add(new Verb(usage, help, Turn.HURRYING_MOVE, words -> engine.run(tool.task(words))));
+    private Command tool(String usage, String help, Tool tool) {
+        return new Command(usage, help, Turn.HURRYING_MOVE, words -> engine.run(tool.task(words)));
     }
 
     private void flip(Words words) {

@@ -1,30 +1,30 @@
 package castellan.console;
 
 import castellan.board.Position;
-import castellan.engine.Engine;
 import castellan.engine.EngineListener;
 import castellan.host.HostListener;
 import castellan.host.MoveAnswer;
 import castellan.notation.UciMoves;
 import castellan.terminal.Output;
-import castellan.terminal.SearchPrinter;
+import java.util.function.Function;
 
-/** Writes what the engine thinks at its seat, and what became of its move. */
+/** Writes what the engine thinks when it plays a side, and its move. */
 final class EngineMovePrinter implements HostListener {
 
-    private final Engine engine;
     private final GameText text;
     private final Output output;
+    private final Function<Boolean, EngineListener> searchPrinter;
 
-    EngineMovePrinter(Engine engine, GameText text, Output output) {
-        this.engine = engine;
+    /** @param searchPrinter makes what writes a search, given whether castling is written king takes rook */
+    EngineMovePrinter(GameText text, Output output, Function<Boolean, EngineListener> searchPrinter) {
         this.text = text;
         this.output = output;
+        this.searchPrinter = searchPrinter;
     }
 
     @Override
     public EngineListener onThought(Position root) {
-        return new SearchPrinter(output, text.ontoRook(), engine.showsWinDrawLoss());
+        return searchPrinter.apply(text.ontoRook());
     }
 
     @Override

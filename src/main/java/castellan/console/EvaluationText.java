@@ -8,7 +8,7 @@ import castellan.eval.Network;
 import castellan.eval.WinModel;
 import java.util.Locale;
 
-/** The network's view of a position: the total, and what each piece is worth on its square. White's view throughout. */
+/** How the network evaluates a position: the total and the value of each piece, all from White's view. */
 final class EvaluationText {
 
     private static final String RULE = "  +" + "-------+".repeat(8) + "\n";
@@ -28,8 +28,8 @@ final class EvaluationText {
     }
 
     private String text() {
-        StringBuilder text = new StringBuilder("What each piece is worth on its square: the difference it makes to "
-                        + "take it away, in pawns, + for White\n")
+        StringBuilder text = new StringBuilder(
+                        "The value of each piece: how the evaluation changes without it, in " + "pawns, + for White\n")
                 .append(RULE);
         for (int rank = 7; rank >= 0; rank--) {
             StringBuilder letters = new StringBuilder("  |");
@@ -58,7 +58,7 @@ final class EvaluationText {
         return Piece.letter(setup.pieceAt(square)) + "  ";
     }
 
-    /** Without a king there is nothing to look at. */
+    /** A position without a king cannot be evaluated. */
     private boolean hasValue(int square) {
         int piece = setup.pieceAt(square);
         return piece != Piece.NONE && Piece.type(piece) != Piece.KING;

@@ -50,7 +50,7 @@ final class GameText {
     }
 
     /**
-     * What became of a move.
+     * The outcome of a move that was tried.
      *
      * @param text the move as it was given
      */
@@ -120,7 +120,7 @@ final class GameText {
                 + running;
     }
 
-    /** The legal moves, with a blank before each; none once the game is over. */
+    /** The legal moves with a blank before each; none when the game is over. */
     String moves(IntPredicate wanted) {
         StringBuilder text = new StringBuilder();
         if (game().outcome().isEmpty()) {
@@ -135,7 +135,7 @@ final class GameText {
         return text.toString();
     }
 
-    /** A diagram and all that it does not show. Fen, key and checkers are written as scripts know it from Stockfish. */
+    /** A diagram and what it does not show. Fen, key and checkers have the format of Stockfish, which scripts know. */
     String board(boolean symbols) {
         Position position = game().position();
         StringBuilder checkers = new StringBuilder();

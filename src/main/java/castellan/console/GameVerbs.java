@@ -2,8 +2,11 @@ package castellan.console;
 
 import castellan.board.Color;
 import castellan.board.Move;
+import castellan.board.Position;
 import castellan.board.Square;
 import castellan.engine.Engine;
+import castellan.engine.EngineListener;
+import castellan.engine.SearchOrder;
 import castellan.engine.WholeNumber;
 import castellan.files.UserFile;
 import castellan.host.HostedGame;
@@ -15,24 +18,25 @@ import castellan.terminal.Command;
 import castellan.terminal.Command.Turn;
 import castellan.terminal.CommandTable;
 import castellan.terminal.Output;
-import castellan.terminal.SearchWords;
 import castellan.terminal.Words;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 
 /**
- * The verbs of hosted games, with the engine as the arbiter. Each gives one answer; bad input is an exception, whose
+ * The commands of hosted games, with the engine as the arbiter. Each gives one answer; bad input is an exception, whose
  * message is a sentence for the user, and changes nothing.
  *
- * <p>While the engine thinks about its own move, verbs wait for it, so that a script may send them all at once; only a
- * look at the clock does not.
+ * <p>While the engine thinks about its own move, these commands wait for it, so that a script may send them all at once;
+ * only {@code clock} without words does not wait.
  */
 final class GameVerbs {
 
-    /** A file may hold a million games; the first is smaller than this. */
+    /** A file may hold a million games, but the first is smaller than this. */
     private static final int FIRST_GAME_BYTES = 1 << 20;
     /** The words of {@code pgn} and the tags they stand for. */
     private static final Map<String, String> TAGS = new LinkedHashMap<>();
@@ -41,69 +45,82 @@ final class GameVerbs {
         for (String tag : Pgn.TAG_ROSTER) {
             TAGS.put(tag.toLowerCase(Locale.ROOT), tag);
         }
-        TAGS.remove("result"); // that the arbiter knows himself
+        TAGS.remove("result"); // the arbiter knows it
     }
 
-    private final Engine engine;
     private final HostedGame game;
     private final Output output;
     private final GameText text;
+    private final BiFunction<Position, Words, SearchOrder> limits;
 
-    /** What a verb answers to the words behind it. */
+    /** What a command answers to the words after its name. */
     private interface Answer {
         String to(Words words);
     }
 
-    GameVerbs(Engine engine, HostedGame game, Output output) {
-        this.engine = engine;
+    /**
+     * @param limits reads the limits of a search
+     * @param searchPrinter makes what writes a search, given whether castling is written king takes rook
+     */
+    GameVerbs(
+            Engine engine,
+            HostedGame game,
+            Output output,
+            BiFunction<Position, Words, SearchOrder> limits,
+            Function<Boolean, EngineListener> searchPrinter) {
         this.game = game;
         this.output = output;
+        this.limits = limits;
         text = new GameText(game, engine);
-        game.listen(new EngineMovePrinter(engine, text, output));
+        game.listen(new EngineMovePrinter(text, output, searchPrinter));
     }
 
     void addTo(CommandTable table) {
         add(
                 table,
                 "new [startpos | fen FEN | chess960 N] [clock M+S]",
-                "begin a game, with M minutes and S seconds a move",
+                "begin a game with M minutes and S seconds per move",
                 this::begin);
         add(table, "move M", "play a move, written g1f3, Nf3 or ng1f3", this::move);
-        table.add(new Verb(
+        table.add(new Command(
                 "play [LIMITS]", "let the engine play a move, with the limits of go", Turn.AFTER_MOVE, this::play));
         add(
                 table,
                 "seat [white | black] [engine | person]",
-                "let the engine answer for a side by itself, or no longer",
+                "choose who plays a side; an engine moves on its own",
                 this::seat);
         add(table, "moves [SQUARE]", "list the legal moves, of the piece on a square", this::moves);
         add(
                 table,
                 "status",
-                "say whose turn it is and how the game stands",
+                "show the side to move and the result",
                 words -> alone(words).status());
         add(table, "board [unicode]", "show the board", this::board);
         add(table, "d", "show the board", this::board);
         add(table, "fen", "show the position as FEN", words -> alone(words).fen());
-        add(table, "undo [N]", "take back moves; against the engine, its answer too", this::undo);
-        add(table, "redo [N]", "play moves again that were taken back", this::redo);
+        add(table, "undo [N]", "take back moves; against the engine its reply too", this::undo);
+        add(table, "redo [N]", "replay moves that were taken back", this::redo);
         add(table, "history", "list the moves played", words -> alone(words).history());
         add(table, "pgn [event E white W black B]", "write the game as PGN; also site, date, round", this::pgn);
-        add(table, "load FILE", "go on with the first game of a PGN file", this::load);
+        add(table, "load FILE", "continue the first game of a PGN file", this::load);
         add(
                 table,
                 "draw offer | accept | decline | claim [M]",
-                "agree on a draw, or claim one, also with a move that is announced",
+                "agree on a draw or claim one, also with an announced move",
                 this::draw);
         add(table, "resign [white | black]", "give up the game", this::resign);
-        table.add(new ClockVerb());
+        table.add(new Command(
+                "clock [start | stop]",
+                "show the clock",
+                words -> words.hasNext() ? Turn.AFTER_MOVE : Turn.NOW,
+                words -> output.line(clock(words))));
     }
 
     private void add(CommandTable table, String usage, String help, Answer answer) {
-        table.add(new Verb(usage, help, Turn.AFTER_MOVE, words -> output.line(answer.to(words))));
+        table.add(new Command(usage, help, Turn.AFTER_MOVE, words -> output.line(answer.to(words))));
     }
 
-    /** The game, for a verb that takes no words. */
+    /** The game, for a command that takes no words. */
     private GameText alone(Words words) {
         words.requireEnd();
         return text;
@@ -181,11 +198,7 @@ final class GameVerbs {
             return;
         }
         game.game().requireOngoing();
-        SearchWords limits = new SearchWords(game.position(), words, output);
-        if (limits.perftDepth().isPresent()) {
-            throw new IllegalArgumentException("perft finds no move to play");
-        }
-        game.letEngineThink(limits.order());
+        game.letEngineThink(limits.apply(game.position(), words));
     }
 
     private String seat(Words words) {
@@ -269,39 +282,21 @@ final class GameVerbs {
     }
 
     private static int color(String name) {
-        switch (name) {
-            case "white":
-                return Color.WHITE;
-            case "black":
-                return Color.BLACK;
-            default:
-                throw new IllegalArgumentException("a side is white or black, not '" + name + "'");
-        }
+        return switch (name) {
+            case "white" -> Color.WHITE;
+            case "black" -> Color.BLACK;
+            default -> throw new IllegalArgumentException("a side is white or black, not '" + name + "'");
+        };
     }
 
-    /** Who only looks at the clock does not wait for the engine's move. */
-    private final class ClockVerb extends Command {
-
-        ClockVerb() {
-            super("clock [start | stop]", "show the clock", Turn.AFTER_MOVE);
+    private String clock(Words words) {
+        String act = words.rest();
+        switch (act) {
+            case "" -> game.game().clock().orElseThrow(() -> new IllegalArgumentException("this game has no clock"));
+            case "start" -> game.startClock();
+            case "stop" -> game.stopClock();
+            default -> throw new IllegalArgumentException("clock takes start, stop or nothing, not '" + act + "'");
         }
-
-        @Override
-        protected Turn turn(Words words) {
-            return words.hasNext() ? super.turn(words) : Turn.NOW;
-        }
-
-        @Override
-        protected void run(Words words) {
-            String act = words.rest();
-            switch (act) {
-                case "" ->
-                    game.game().clock().orElseThrow(() -> new IllegalArgumentException("this game has no clock"));
-                case "start" -> game.startClock();
-                case "stop" -> game.stopClock();
-                default -> throw new IllegalArgumentException("clock takes start, stop or nothing, not '" + act + "'");
-            }
-            output.line(text.clock());
-        }
+        return text.clock();
     }
 }

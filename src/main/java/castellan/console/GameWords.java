@@ -6,12 +6,12 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What matches and tuning have in common: how games are played. */
+/** Reads the settings that matches and tuning share: how games are played. */
 final class GameWords {
 
     static final String NAMES = "nodes=, clock=, nodestime=, threads=, hash=, openings=, seed= and adjudicate=";
 
-    /** Seconds for the game and, behind a plus, for each move more. */
+    /** Seconds for the game and, after a plus, for each move. */
     private static final Pattern CLOCK =
             Pattern.compile("(\\d{1,6}(?:\\.\\d{1,3})?)(?:\\+(\\d{1,6}(?:\\.\\d{1,3})?))?");
 
@@ -33,7 +33,7 @@ final class GameWords {
     private long seed = 1;
     private boolean adjudicates = true;
 
-    /** @return whether the word is about how games are played */
+    /** @return whether it is a setting of games */
     boolean takes(Setting setting) {
         switch (setting.name()) {
             case "threads":
@@ -79,13 +79,13 @@ final class GameWords {
         return Math.round(1000 * Double.parseDouble(seconds));
     }
 
-    /** @throws IllegalArgumentException if the words do not go together */
+    /** @throws IllegalArgumentException if the settings contradict each other */
     GameSettings settings() {
         if (gameMillis > 0 && nodes > 0) {
-            throw new IllegalArgumentException("there is either clock= or nodes=, not both");
+            throw new IllegalArgumentException("clock= and nodes= exclude each other");
         }
         if (gameMillis == 0 && nodesTime > 0) {
-            throw new IllegalArgumentException("nodestime= belongs to a clock=");
+            throw new IllegalArgumentException("nodestime= needs clock=");
         }
         Optional<NodeClock> clock = gameMillis == 0
                 ? Optional.empty()

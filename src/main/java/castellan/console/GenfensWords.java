@@ -5,7 +5,7 @@ import castellan.terminal.Words;
 import castellan.tools.match.OpeningList;
 import java.util.OptionalLong;
 
-/** Reads {@code genfens 1000 seed 42 book None}, as OpenBench says it; in place of {@code None} may stand a file. */
+/** Reads {@code genfens 1000 seed 42 book None}, as OpenBench sends it; a file may replace {@code None}. */
 final class GenfensWords {
 
     private static final int MAX_COUNT = 10_000_000;

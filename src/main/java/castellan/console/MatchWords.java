@@ -12,13 +12,13 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * Reads {@code match new.FUTILITY_MARGIN=90 old.jar=FILE games=1000 nodes=5000 sprt=0,5 out=DIR}. What differs between
- * the sides stands behind {@code new.} and {@code old.}: parameters of the search, {@code network}, {@code jar} and {@code elo}.
+ * Reads {@code match new.FUTILITY_MARGIN=90 old.jar=FILE games=1000 nodes=5000 sprt=0,5 out=DIR}. Settings of one side
+ * begin with {@code new.} or {@code old.}: parameters of the search, {@code network}, {@code jar} and {@code elo}.
  */
 final class MatchWords {
 
     private static final int DEFAULT_GAMES = 1000;
-    /** A sequential test ends by itself; if it does not before this, there is nothing to find. */
+    /** A sequential test ends on its own; if it takes more games, there is nothing to find. */
     private static final int DEFAULT_SPRT_GAMES = 100_000;
 
     private final SideWords fresh = new SideWords("new");
@@ -72,7 +72,7 @@ final class MatchWords {
         return new Sprt(Double.parseDouble(bounds[0]), Double.parseDouble(bounds[1]));
     }
 
-    /** What is said of one side. */
+    /** The settings of one side. */
     private static final class SideWords {
 
         private final String name;
@@ -85,7 +85,7 @@ final class MatchWords {
             this.name = name;
         }
 
-        /** @return whether the word is about this side */
+        /** @return whether it is a setting of this side */
         boolean takes(Setting setting) {
             if (!setting.name().startsWith(name + ".")) {
                 return false;

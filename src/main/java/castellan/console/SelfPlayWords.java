@@ -1,10 +1,10 @@
 package castellan.console;
 
 import castellan.terminal.Words;
-import castellan.tools.SelfPlay;
+import castellan.tools.selfplay.SelfPlay;
 import java.nio.file.Path;
 
-/** Reads {@code selfplay out=DIR threads=2 nodes=1500 hours=3 games=1000}; only the folder has to be named. */
+/** Reads {@code selfplay out=DIR threads=2 nodes=1500 hours=3 games=1000}; only the folder is required. */
 final class SelfPlayWords {
 
     private static final int DEFAULT_NODES = 1500;

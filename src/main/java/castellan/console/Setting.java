@@ -3,7 +3,7 @@ package castellan.console;
 import castellan.engine.WholeNumber;
 import java.util.OptionalLong;
 
-/** A word of the form {@code name=value}; without the sign it is a name with an empty value. */
+/** A word of the form {@code name=value}; without {@code =} it is a name with an empty value. */
 record Setting(String word, String name, String value) {
 
     static Setting of(String word) {
@@ -13,7 +13,7 @@ record Setting(String word, String name, String value) {
                 : new Setting(word, word.substring(0, equals), word.substring(equals + 1));
     }
 
-    /** @throws IllegalArgumentException if the value is no such number */
+    /** @throws IllegalArgumentException if the value is not such a number */
     long number(long min, long max) {
         OptionalLong number = WholeNumber.parse(value);
         if (number.isEmpty() || number.getAsLong() < min || number.getAsLong() > max) {

@@ -1,9 +1,9 @@
 package castellan.console;
 
 import castellan.terminal.Words;
-import castellan.tools.TacticsCheck;
+import castellan.tools.tactics.TacticsCheck;
 
-/** Reads {@code tactics FILE nodes=100000 threads=2 hash=64}, or {@code movetime=1000} in place of the nodes. */
+/** Reads {@code tactics FILE nodes=100000 threads=2 hash=64}, or {@code movetime=1000} instead of the nodes. */
 final class TacticsWords {
 
     private static final int DEFAULT_HASH = 64;
@@ -20,7 +20,7 @@ final class TacticsWords {
     private TacticsWords() {}
 
     /**
-     * The name of the file, in which there may be blanks, is all that stands before the first setting.
+     * The file name, which may contain blanks, is everything before the first setting.
      *
      * @throws IllegalArgumentException with a sentence for the user
      */
@@ -63,7 +63,7 @@ final class TacticsWords {
         }
     }
 
-    /** Positions that share the processor share its time too, so a limit on that wants them one after the other. */
+    /** With a time limit positions are searched one after the other, because they would share the processor's time. */
     private int threads() {
         if (threads > 0) {
             return threads;

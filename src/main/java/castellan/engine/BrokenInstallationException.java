@@ -1,16 +1,12 @@
 package castellan.engine;
 
-/** A part of the program is missing or damaged: it has to be installed anew, and until then cannot run. */
+/** A part of the program is missing or damaged, so it cannot run until it is installed again. */
 public final class BrokenInstallationException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    private BrokenInstallationException(String message, Throwable cause) {
-        super(message, cause);
-    }
-
-    /** Of the general type, so that those who throw it do not load this class before they do. */
-    static RuntimeException of(String part, Throwable cause) {
-        return new BrokenInstallationException("broken installation: " + part, cause);
+    /** @param fault what is missing or damaged */
+    BrokenInstallationException(String fault, Throwable cause) {
+        super("broken installation: " + fault, cause);
     }
 }

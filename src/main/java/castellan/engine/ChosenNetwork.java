@@ -2,6 +2,7 @@ package castellan.engine;
 
 import castellan.eval.Network;
 import castellan.files.UserFile;
+import castellan.files.UserFileException;
 import java.util.function.Consumer;
 
 /** The network in use: the program's own, read when first needed, or one from a file. */
@@ -12,7 +13,7 @@ final class ChosenNetwork {
     private String file = "";
 
     private Network network;
-    /** The last file that was refused, and what it looked like then; it is refused once, not with every move. */
+    /** The last refused file and its state then, so that it is refused once and not with every move. */
     private String refused = "";
 
     private String refusedState = "";
@@ -22,7 +23,7 @@ final class ChosenNetwork {
         this.notices = notices;
     }
 
-    /** The one in use. */
+    /** The network in use. */
     synchronized Network current() {
         if (network == null) {
             network = standard();
@@ -33,13 +34,13 @@ final class ChosenNetwork {
     private static Network standard() {
         try {
             return Network.standard();
-        } catch (LinkageError e) { // so Java says that a class could not be set up
-            throw BrokenInstallationException.of("the jar has no network that can be read", e);
+        } catch (LinkageError e) { // Java throws this when a static initialiser fails
+            throw new BrokenInstallationException("the network in the jar cannot be read", e);
         }
     }
 
     /**
-     * The network of a file. One that is no good leaves everything as it was; it is tried again when it has changed.
+     * The network of a file. A bad file leaves everything as it was, and is tried again when it has changed.
      *
      * @param name empty for the program's own
      */
@@ -50,7 +51,7 @@ final class ChosenNetwork {
         return current();
     }
 
-    /** The next {@link #get} tries every file anew. */
+    /** Makes the next {@link #get} try every file again. */
     synchronized void askAgain() {
         refused = "";
         refusedState = "";
@@ -66,16 +67,16 @@ final class ChosenNetwork {
             network = name.isEmpty() ? standard() : NetworkFile.read(name);
             file = name;
             askAgain();
-        } catch (IllegalArgumentException e) { // of NetworkFile; its own name would load one more class before uciok
+        } catch (UserFileException e) {
             refuse(name, state, "EvalFile " + e.getMessage());
         } catch (OutOfMemoryError e) {
-            refuse(name, state, "EvalFile '" + name + "' does not fit into the memory");
+            refuse(name, state, "EvalFile '" + name + "' does not fit into memory");
         }
     }
 
     private void refuse(String name, String state, String reason) {
         refused = name;
         refusedState = state;
-        notices.accept(reason + "; the network stays");
+        notices.accept(reason + "; keeping the present network");
     }
 }

@@ -11,20 +11,18 @@ import java.util.function.Consumer;
 /**
  * One engine: its options, its memory and the thread it thinks on.
  *
- * <p>Commands come from one thread, which is never kept waiting: what takes time is done by the {@link Worker} in the
- * order it was asked for. A change of an option that needs quiet, such as another size of the table, waits for the
- * next preparation, which comes before each search and with each {@link #whenReady}.
+ * <p>All calls come from one thread and return at once: the {@link Worker} does what takes time, in order. An option that
+ * must not change during a search, such as the size of the hash table, takes effect with the next preparation: before
+ * each search and with each {@link #whenReady}.
  */
 public final class Engine implements Thinker {
 
     private static final int DEFAULT_HASH = 64;
     private static final int MAX_THREADS = 256;
     private static final int MAX_LINES = 256;
-    /**
-     * The part of the time of a move that the preparation of the memory may take, and a megabyte takes a millisecond.
-     */
+    /** Preparing the memory may take a tenth of the time for a move; a megabyte takes about a millisecond. */
     private static final int LONGEST_PREPARATION = 10;
-    /** Interfaces kill an engine that has not left some seconds after it was told to. */
+    /** Short, because interfaces kill an engine that does not quit within seconds. */
     private static final int LAST_WORDS_MILLIS = 200;
 
     private final Options options = new Options();
@@ -47,13 +45,13 @@ public final class Engine implements Thinker {
     private final ChosenNetwork network;
     private final PreparedPool pool;
     private boolean awake;
-    /** How often the user has set what a preparation sees to, and how often everything was to be forgotten. */
+    /** How often the user has set an option that needs preparation, and how often everything was to be forgotten. */
     private int orders;
 
     private int games;
     private SearchTask lastSearch;
     private boolean warmUpDue;
-    /** Null but in a program that was started for tuning. */
+    /** Null unless the program was started for tuning. */
     private ParameterOptions parameters;
 
     /** @param notices told, from any thread, what the user should know */
@@ -63,8 +61,7 @@ public final class Engine implements Thinker {
         network = new ChosenNetwork(notices);
         pool = new PreparedPool(network, notices);
 
-        // In the order of their announcement. Those that are kept nowhere are declared because interfaces look for
-        // them: pondering needs no permission, and all opponents are equal.
+        // In the order of their announcement. Those not kept in a field have no effect, but interfaces look for them.
         int maxHash = SearchMemory.maxTableMegabytes();
         hash = options.add(Option.spin("Hash", Math.min(DEFAULT_HASH, maxHash), 1, maxHash));
         clearHash = options.add(Option.button("Clear Hash"));
@@ -88,7 +85,7 @@ public final class Engine implements Thinker {
         return options;
     }
 
-    /** Makes the numbers of the search options too, for tuning. */
+    /** Adds the parameters of the search to the options, for tuning. */
     public void setParameters(ParameterOptions settable) {
         parameters = settable;
         settable.addTo(options);
@@ -103,7 +100,7 @@ public final class Engine implements Thinker {
         return showWdl.isOn();
     }
 
-    /** The network that evaluates positions now, for tasks that have a search of their own. */
+    /** The network in use, for tasks with a search of their own. */
     public Network network() {
         return network.get(evalFile.text());
     }
@@ -121,7 +118,7 @@ public final class Engine implements Thinker {
         }
     }
 
-    /** Gives the answer when all that was asked for is done; at once if a task runs, for that may last for ever. */
+    /** Answers when all preparation is done; at once if a task runs, because that may take for ever. */
     public void whenReady(Runnable answer) {
         if (worker.hasTask()) {
             answer.run();
@@ -133,16 +130,15 @@ public final class Engine implements Thinker {
     }
 
     /**
-     * Has the first {@link #wakeUp} or {@link #whenReady} take a second and a half to heat the JIT. A process
-     * that lives for one game wants that; whoever makes many engines does not.
+     * Makes the first {@link #wakeUp} or {@link #whenReady} warm up the JIT for a second and a half. That helps a process
+     * that plays one game, and costs one that creates many engines.
      */
     public void warmUpWhenReady() {
         warmUpDue = true;
     }
 
     /**
-     * Somebody is there who may want a move soon. The warm-up, if there is to be one, begins; after a search there is
-     * nothing to warm any more.
+     * Says that a search may be wanted soon. Starts the warm-up if one is due; after a search none is needed.
      */
     public void wakeUp() {
         if (warmUpDue && !awake) {
@@ -152,8 +148,8 @@ public final class Engine implements Thinker {
     }
 
     /**
-     * Begins a search, after the end of the one before, which is stopped, and of all other tasks, which are not. Its
-     * time counts from now.
+     * Starts a search once the previous one, which is stopped, and all other tasks, which are not, have ended. Its time
+     * counts from now.
      *
      * @param root must not be changed any more
      */
@@ -171,7 +167,7 @@ public final class Engine implements Thinker {
         }
     }
 
-    /** Whether so little time is left that the preparation of the memory would cost much of it. */
+    /** Whether preparing the memory would cost too much of the time for this search. */
     private boolean isShort(SearchOrder order) {
         SearchLimits limits = order.limits();
         long millis = limits.moveTime();
@@ -181,19 +177,19 @@ public final class Engine implements Thinker {
         return order.ending() != Task.Ending.STOP && millis / LONGEST_PREPARATION < hash.number();
     }
 
-    /** Weaker play is for opponents: who analyses wants to know the best. */
+    /** The level to play at; analysis is always at full strength. */
     private OptionalInt strength() {
         return limitStrength.isOn() && !analyseMode.isOn() ? OptionalInt.of(elo.number()) : OptionalInt.empty();
     }
 
-    /** Begins some other task, after the end of a search, which is stopped, and of all other tasks, which are not. */
+    /** Starts another task once a search, which is stopped, and all other tasks, which are not, have ended. */
     public void run(Task task) {
         stopSearch();
         setChangedParameters();
         worker.submit(task);
     }
 
-    /** Has the last search give its move; searches before it have been stopped already. A warm-up gives way too. */
+    /** Makes the last search give its move; earlier ones are stopped already. Ends a warm-up too. */
     @Override
     public void stopSearch() {
         if (lastSearch != null) {
@@ -202,45 +198,45 @@ public final class Engine implements Thinker {
         worker.stop(Task.Ending.STOP);
     }
 
-    /** The opponent has played the move that the last search assumes. */
+    /** Says that the opponent has played the move that the last search assumed. */
     public void ponderHit() {
         if (lastSearch != null) {
             lastSearch.ponderHit();
         }
     }
 
-    /** Stops what runs and what waits to run; their results are given all the same. */
+    /** Stops all running and waiting tasks; they still give their results. */
     public void stop() {
         worker.stop(Task.Ending.LIMIT);
     }
 
-    /** Stops the tasks, waiting or running, that end no more surely than this. */
+    /** Stops running and waiting tasks with this ending or a less certain one. */
     public void stop(Task.Ending ending) {
         worker.stop(ending);
     }
 
-    /** Runs this on the engine's thread when all that was asked for before is done. */
+    /** Runs this on the engine's thread after everything submitted before. */
     public void whenDone(Runnable event) {
         worker.submit(event);
     }
 
-    /** Whether nothing is left to do that somebody waits for. */
+    /** Whether no task is left that somebody waits for. */
     public boolean isIdle() {
         return worker.isIdle();
     }
 
-    /** Stops everything and leaves it a moment for its last words. */
+    /** Stops everything and leaves tasks a moment for their last output. */
     public void close() throws InterruptedException {
         stop();
         worker.awaitIdle(LAST_WORDS_MILLIS);
     }
 
-    /** Has the worker bring the memory into the state that the options ask for now. */
+    /** Makes the worker bring the memory into the state that the options now ask for. */
     private void prepare() {
         prepare(false);
     }
 
-    /** @param hurry whether a search waits that has no time for more than it cannot do without */
+    /** @param hurry whether a search is waiting that has time only for what it cannot do without */
     private void prepare(boolean hurry) {
         awake = true;
         setChangedParameters();
@@ -251,15 +247,10 @@ public final class Engine implements Thinker {
             games++;
         }
         PreparedPool.Wish wish = new PreparedPool.Wish(evalFile.text(), threads.number(), hash.number(), orders, games);
-        worker.submit(new Runnable() {
-            @Override
-            public void run() {
-                pool.prepare(wish, hurry);
-            }
-        });
+        worker.submit(() -> pool.prepare(wish, hurry));
     }
 
-    /** What was found with the old numbers is forgotten. */
+    /** Also forgets what was found with the old values. */
     private void setChangedParameters() {
         if (parameters != null && parameters.takeChange()) {
             worker.submit(parameters.settingFor(pool));

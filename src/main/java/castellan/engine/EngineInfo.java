@@ -1,6 +1,6 @@
 package castellan.engine;
 
-/** Who this is. */
+/** The name of the engine and its author. */
 public final class EngineInfo {
 
     public static final String AUTHOR = "the Castellan maintainers";

@@ -25,8 +25,9 @@ public final class EngineProperties {
     private EngineProperties() {}
 
     /**
-     * Applies the first file there is: the one that {@code -Dcastellan.config} names, {@code engine.properties}
-     * beside the jar, the same in the working directory. The last is named, for nobody may have meant it.
+     * Applies the first file that exists: the one that {@code -Dcastellan.config} names, {@code engine.properties}
+     * beside the jar, the same in the working directory. Using the last one is reported, because it may be there by
+     * accident.
      *
      * @return what the user should know, a sentence each
      */
@@ -38,7 +39,7 @@ public final class EngineProperties {
         }
         List<String> notices = apply(options, file);
         if (named == null && !file.isAbsolute()) {
-            notices.add(0, "the options' defaults are those of " + file.getAbsolutePath());
+            notices.add(0, "the defaults of the options come from " + file.getAbsolutePath());
         }
         return notices;
     }

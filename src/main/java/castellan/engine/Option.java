@@ -5,12 +5,12 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * One option of the protocol: what it announces, and its value. It is a value and nothing more: whoever depends on it
- * reads it at the moment of need, so that no change ever happens in the middle of a search.
+ * One option of the protocol: its announcement and its value. Setting it has no other effect: whoever depends on it reads
+ * it when needed, so nothing changes in the middle of a search.
  */
 public final class Option {
 
-    /** How the protocol writes the empty string, which it could not show otherwise. */
+    /** How the protocol writes the empty string. */
     static final String EMPTY = "<empty>";
 
     /** What the interface shows for it. */
@@ -41,7 +41,7 @@ public final class Option {
     /** A whole number within bounds. */
     public static Option spin(String name, int defaultValue, int min, int max) {
         if (min > defaultValue || defaultValue > max) {
-            throw new IllegalArgumentException(name + ": " + defaultValue + " is not within " + min + " to " + max);
+            throw new IllegalArgumentException(name + ": " + defaultValue + " is not between " + min + " and " + max);
         }
         return new Option(name, Type.SPIN, Integer.toString(defaultValue), min, max);
     }
@@ -54,7 +54,7 @@ public final class Option {
         return new Option(name, Type.STRING, defaultValue, 0, 0);
     }
 
-    /** Something to press; {@link #takeChange} tells that it was. */
+    /** A button; {@link #takeChange} tells whether it was pressed. */
     public static Option button(String name) {
         return new Option(name, Type.BUTTON, "", 0, 0);
     }
@@ -92,7 +92,7 @@ public final class Option {
         return value;
     }
 
-    /** Whether the option was set since this was last asked, be it to the value it had. */
+    /** Whether the option was set since the last call, even to the same value. */
     public boolean takeChange() {
         boolean taken = changed;
         changed = false;
@@ -100,10 +100,10 @@ public final class Option {
     }
 
     /**
-     * Sets the value. A number beyond the bounds becomes the nearest bound; what is no value of this type changes
+     * Sets the value. A number out of range becomes the nearest bound; text that is not a value of this type changes
      * nothing.
      *
-     * @return what the user should know, if not all went as he said
+     * @return what was done differently, if anything
      */
     Optional<String> set(String text) {
         Optional<String> complaint = fault(text);
@@ -117,8 +117,8 @@ public final class Option {
     }
 
     /**
-     * Sets the value, which is announced as the default from now on. Unlike {@link #set} it takes no second best: a
-     * file that is wrong should be put right.
+     * Sets the value and announces it as the default from now on. Unlike {@link #set} it does not use the nearest bound:
+     * a wrong file should be corrected.
      *
      * @return what is wrong with the value, in which case nothing has changed
      */

@@ -24,7 +24,7 @@ public final class Options {
         return view;
     }
 
-    /** The option with this name, in whatever case and with whatever blanks between its words. */
+    /** The option with this name; case and the number of blanks between its words do not matter. */
     public Optional<Option> find(String name) {
         for (Option option : options) {
             if (isSameName(option.name(), name)) {
@@ -34,7 +34,7 @@ public final class Options {
         return Optional.empty();
     }
 
-    /** @return what the user should know, if not all went as he said */
+    /** @return what was done differently, if anything */
     public Optional<String> set(String name, String value) {
         Optional<Option> option = find(name);
         return option.isPresent() ? option.get().set(value) : unknown(name);

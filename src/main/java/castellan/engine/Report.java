@@ -1,10 +1,10 @@
 package castellan.engine;
 
-/** Where a task tells what it finds. */
+/** Where a task reports what it finds. */
 public interface Report {
 
     void line(String text);
 
-    /** Says, in a sentence for the user, why the task could not do what it was asked for. */
+    /** Says why the task failed. */
     void fault(String sentence);
 }

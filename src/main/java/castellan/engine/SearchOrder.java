@@ -3,13 +3,13 @@ package castellan.engine;
 import castellan.search.SearchLimits;
 
 /**
- * What a search is asked for.
+ * The order to search.
  *
  * @param ponder whether it begins on the opponent's time
  */
 public record SearchOrder(SearchLimits limits, boolean ponder) {
 
-    /** What the search will end by. */
+    /** What will end the search. */
     public Task.Ending ending() {
         if (limits.infinite() || ponder) {
             return Task.Ending.STOP;

@@ -1,15 +1,15 @@
 package castellan.engine;
 
-/** Work that takes its time, done in its turn on the engine's thread: a search, or what a console command counts. */
+/** Work that takes time and runs on the engine's thread: a search, or the work of a tool. */
 public abstract class Task implements Runnable {
 
-    /** What a task ends by, the surest first. */
+    /** What ends a task, the most certain first. */
     public enum Ending {
-        /** Its own work or a limit of it. */
+        /** Its own limit, or the end of its work. */
         LIMIT,
         /** The clock of a game. */
         CLOCK,
-        /** Nothing but {@link Task#stop}. */
+        /** Only {@link Task#stop}. */
         STOP
     }
 
@@ -23,19 +23,18 @@ public abstract class Task implements Runnable {
         return ending;
     }
 
-    /** Whether nobody waits for its end. */
+    /** Whether nobody waits for it to end. */
     boolean isBackground() {
         return false;
     }
 
-    /** Whether it may go on for long, so that what only waits for its end is better done without. */
+    /** Whether it may run long, so {@code isready} must not wait for it. */
     boolean mayLast() {
         return true;
     }
 
     /**
-     * Asks for the end, from another thread, before the task runs or while it does; returns at once. A task that is
-     * soon over need not listen.
+     * Asks the task to end, from another thread, before or while it runs; returns at once. A short task may ignore it.
      */
     public void stop() {}
 }

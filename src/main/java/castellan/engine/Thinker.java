@@ -2,19 +2,19 @@ package castellan.engine;
 
 import castellan.board.Position;
 
-/** Whoever finds moves for a seat: an engine of its own, or a place among many who share a few engines. */
+/** Finds moves for a seat: an engine of its own, or one of many users of a few shared engines. */
 public interface Thinker {
 
-    /** The next search will know nothing of those before. */
+    /** Makes the next search forget all previous ones. */
     void newGame();
 
     /**
-     * Begins a search, after the end of the one before, which is stopped.
+     * Starts a search once the previous one, which is stopped, has ended.
      *
      * @param root must not be changed any more
      */
     void search(Position root, SearchOrder order, EngineListener listener);
 
-    /** Has the last search give its move soon. */
+    /** Makes the last search give its move soon. */
     void stopSearch();
 }

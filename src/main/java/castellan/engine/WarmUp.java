@@ -10,15 +10,15 @@ import castellan.search.SearchPool;
 import castellan.search.SearchSettings;
 
 /**
- * Games against itself for a second and a half, so that the JIT has compiled the search before the first clock
- * runs. Many short searches heat more of the code than one long one. Any command that needs the thread cuts it short.
+ * Plays games against itself for a second and a half, so that the JIT has compiled the search before the first clock
+ * runs. Many short searches warm up more code than one long one. Any command that needs the thread ends it.
  */
 final class WarmUp extends Task {
 
     private static final long NANOS = 1_550_000_000L;
     private static final int NODES = 1_200;
     private static final long GIVE_BACK_MILLIS = 150;
-    /** Openings and middle games are what the first search will see. */
+    /** Half-moves; the first real search will be in an opening or middle game too. */
     private static final int GAME_LENGTH = 120;
 
     private final PreparedPool pool;
@@ -26,7 +26,7 @@ final class WarmUp extends Task {
     private volatile boolean stopped;
     private volatile SearchControl current = new SearchControl(false, false);
 
-    /** @param pool has not searched yet, and will not know that it has */
+    /** @param pool has not searched yet, and is cleared at the end */
     WarmUp(PreparedPool pool) {
         super(Ending.STOP);
         this.pool = pool;
@@ -57,8 +57,8 @@ final class WarmUp extends Task {
     }
 
     /**
-     * Now there is time for it, and the heap is small: what the games left behind goes back to the system. The collector
-     * begins with that a tenth of a second after it was called, if the table does not come first.
+     * Gives the garbage of the games back to the system while the heap is small and there is time. The collector starts
+     * that a tenth of a second after the call, unless the hash table is allocated first.
      */
     private synchronized void awaitGivingBack() {
         try {

@@ -7,7 +7,7 @@ public final class WholeNumber {
 
     private WholeNumber() {}
 
-    /** The number the text is, the nearest that a long can hold if it is too big; empty if the text is none. */
+    /** The number in the text, or the nearest that a long can hold; empty if the text is not a number. */
     public static OptionalLong parse(String text) {
         int start = text.startsWith("-") || text.startsWith("+") ? 1 : 0;
         for (int i = start; i < text.length(); i++) {

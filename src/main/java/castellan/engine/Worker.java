@@ -5,22 +5,22 @@ import java.util.Queue;
 import java.util.function.Consumer;
 
 /**
- * The engine's thread: does one thing after the other, in the order given. It is a daemon, so it never keeps the
- * process alive, and it does not exist before there is something to do.
+ * The engine's thread: runs one piece of work after the other, in order. It is a daemon, so it does not keep the process
+ * alive, and is started when there is something to do.
  */
 class Worker {
 
-    /** How often the start of the thread is tried again while somebody waits for what it has to do. */
+    /** How often starting the thread is retried while somebody waits for its work. */
     private static final long RETRY_MILLIS = 100;
 
     private final Queue<Runnable> queue = new ArrayDeque<>();
     private final Consumer<String> notices;
     private Runnable running;
     private Thread thread;
-    /** A failure of some work that could not be told yet, null if there is none. */
-    private Throwable untold;
+    /** A failure that could not be reported yet; null if there is none. */
+    private Throwable unreported;
 
-    /** @param notices told when work ends with an exception, which the thread survives */
+    /** @param notices told about exceptions in the work; the thread survives them */
     Worker(Consumer<String> notices) {
         this.notices = notices;
     }
@@ -28,38 +28,33 @@ class Worker {
     synchronized void submit(Runnable work) {
         queue.add(work);
         if (!startThread()) {
-            notices.accept("the system has no thread to think with; trying again with the next command");
+            notices.accept("the system has no thread left for the search; retrying with the next command");
         }
         notifyAll();
     }
 
-    /** @return whether there is a thread; one that could not be had is tried again whenever somebody asks for work */
+    /** @return whether the thread runs; if not, the next call tries again */
     private boolean startThread() {
         if (thread == null) {
             try {
-                Thread fresh = newThread(new Runnable() {
-                    @Override
-                    public void run() {
-                        workForever();
-                    }
-                });
+                Thread fresh = newThread(this::workForever);
                 fresh.setName("castellan-worker");
                 fresh.setDaemon(true);
                 fresh.start();
                 thread = fresh;
             } catch (OutOfMemoryError e) {
-                return false; // that is how Java says it, whatever it was that the system lacked
+                return false; // Java throws this when the system has no thread left
             }
         }
         return true;
     }
 
-    /** A place of its own for tests, which have a system that refuses. */
+    /** Overridden by tests, to simulate a system without threads. */
     Thread newThread(Runnable work) {
         return new Thread(work);
     }
 
-    /** Whether a task waits or runs that may last. */
+    /** Whether a running or waiting task may run long. */
     synchronized boolean hasTask() {
         for (Runnable work : queue) {
             if (mayLast(work)) {
@@ -73,7 +68,7 @@ class Worker {
         return work instanceof Task task && task.mayLast();
     }
 
-    /** Whether nothing is left to do but in the background. */
+    /** Whether only background work is left. */
     synchronized boolean isIdle() {
         for (Runnable work : queue) {
             if (!isBackground(work)) {
@@ -87,7 +82,7 @@ class Worker {
         return work instanceof Task task && task.isBackground();
     }
 
-    /** Stops every task, waiting or running, that ends no more surely than this. */
+    /** Stops running and waiting tasks with this ending or a less certain one. */
     synchronized void stop(Task.Ending ending) {
         if (!queue.isEmpty()) {
             startThread();
@@ -104,7 +99,7 @@ class Worker {
         }
     }
 
-    /** Waits until nothing is left to do but in the background, and no longer than this; 0 for however long it takes. */
+    /** Waits until only background work is left, but no longer than this; 0 for no limit. */
     synchronized void awaitIdle(long millis) throws InterruptedException {
         long start = System.nanoTime();
         while (!isIdle()) {
@@ -124,22 +119,22 @@ class Worker {
                 work.run();
             } catch (Throwable e) { // even an OutOfMemoryError must not leave the engine without its thread
                 if (e instanceof BrokenInstallationException) {
-                    throw (RuntimeException) e; // nothing will ever work: whoever started the program ends it
+                    throw (RuntimeException) e; // nothing will ever work, so Main ends the program
                 }
-                untold = e;
+                unreported = e;
             }
-            tellFailure();
+            reportFailure();
         }
     }
 
-    /** To speak needs memory too: what cannot be said now is said after the next work. */
-    private void tellFailure() {
-        if (untold != null) {
+    /** Reporting needs memory too: what cannot be reported now is reported after the next work. */
+    private void reportFailure() {
+        if (unreported != null) {
             try {
-                notices.accept("failed: " + untold);
-                untold = null;
+                notices.accept("failed: " + unreported);
+                unreported = null;
             } catch (Throwable e) {
-                untold = e;
+                unreported = e;
             }
         }
     }
@@ -151,7 +146,7 @@ class Worker {
             try {
                 wait();
             } catch (InterruptedException e) {
-                notices.accept("interrupted while idle"); // nobody does that, and there is nothing to give up
+                notices.accept("interrupted while idle"); // nobody does that, and nothing is lost
             }
         }
         running = queue.remove();

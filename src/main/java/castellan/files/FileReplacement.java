@@ -14,9 +14,9 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 
 /**
- * Writes a file beside its place and renames it, so that a reader finds the old content or the new one and never a part
- * of it. This also holds after a power failure, because the content reaches the disk before the name does. Nobody waits
- * for the disk to have the new name, so the last replacement before a power failure may be lost.
+ * Writes a new file beside the old one and renames it, so that a reader sees the old content or the new one, never a part.
+ * This also holds after a power failure, because the content is on the disk before the rename. The rename itself is not
+ * forced, so a power failure may undo the last replacement.
  */
 public final class FileReplacement {
 
@@ -59,7 +59,7 @@ public final class FileReplacement {
         Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
-    /** Systems without such permissions rely on the user's own folder being private. */
+    /** On systems without such permissions the user's own folder has to be private. */
     private static FileAttribute<?>[] ownerOnly(String permissions) {
         return FileSystems.getDefault().supportedFileAttributeViews().contains("posix")
                 ? new FileAttribute<?>[] {

@@ -3,7 +3,7 @@ package castellan.files;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** A folder that only one may use is in use already. */
+/** A folder that allows only one user at a time is in use. */
 public final class FolderInUseException extends IOException {
 
     private static final long serialVersionUID = 1L;
@@ -15,7 +15,7 @@ public final class FolderInUseException extends IOException {
         this.byThisProcess = byThisProcess;
     }
 
-    /** Whether it is this very process that uses it. */
+    /** Whether this process itself uses the folder. */
     public boolean isByThisProcess() {
         return byThisProcess;
     }

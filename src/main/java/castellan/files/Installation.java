@@ -2,14 +2,14 @@ package castellan.files;
 
 import java.io.File;
 
-/** Where the program and the files that belong to it lie. */
+/** Finds the program's own files. */
 public final class Installation {
 
     private Installation() {}
 
     /**
      * The file of this name: a relative one beside the jar if it exists there, otherwise in the working directory.
-     * Interfaces start engines in directories of their own choice.
+     * Interfaces start engines in any directory.
      */
     public static File resolve(String name) {
         File file = new File(name);
@@ -21,8 +21,8 @@ public final class Installation {
     }
 
     /**
-     * Whether the program was started with {@code java -jar}: then the class path is one file. Its name says nothing,
-     * for a jar with a shell head before it has any name.
+     * Whether the program was started with {@code java -jar}: then the class path is one file, of any name (the
+     * executable jar has no extension).
      */
     private static boolean isJar() {
         return new File(classPath()).isFile();

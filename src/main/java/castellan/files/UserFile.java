@@ -7,10 +7,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 
 /**
- * The only way to a file that the user names, found as {@link Installation#resolve} finds it. It has to be a regular
- * file: a pipe or a device could keep its reader waiting for ever, or never come to an end.
+ * Opens files that the user names; nothing else does. Only regular files are opened: a pipe or a device could block its
+ * reader or never end. Relative names are resolved by {@link Installation#resolve}.
  */
 public final class UserFile {
 
@@ -19,28 +20,41 @@ public final class UserFile {
     /**
      * The whole content.
      *
-     * @param maxBytes what a file of its kind never exceeds
-     * @throws UserFileException if there is no such file, if it is too large, or if it cannot be read
+     * @param maxBytes more than any file of this kind has
+     * @throws UserFileException if the file does not exist, is too large or cannot be read
      */
     public static byte[] read(String name, int maxBytes) {
-        File file = findExisting(name);
+        return read(name, find(name), maxBytes);
+    }
+
+    /** The same for a file in a folder that the user has named, whose place is therefore known. */
+    public static byte[] read(Path path, int maxBytes) {
+        return read(path.toString(), path.toFile(), maxBytes);
+    }
+
+    private static byte[] read(String name, File file, int maxBytes) {
+        requireExistingRegular(name, file);
         if (file.length() > maxBytes) {
             throw new UserFileException("'" + name + "' has " + file.length() + " bytes, more than " + maxBytes);
         }
-        return readBeginning(name, maxBytes);
+        return readBeginning(name, file, maxBytes);
     }
 
     /**
-     * The content up to so many bytes.
+     * The content up to that many bytes.
      *
-     * @throws UserFileException if there is no such file or it cannot be read
+     * @throws UserFileException if the file does not exist or cannot be read
      */
     public static byte[] readBeginning(String name, int maxBytes) {
-        File file = findExisting(name);
+        return readBeginning(name, find(name), maxBytes);
+    }
+
+    private static byte[] readBeginning(String name, File file, int maxBytes) {
+        requireExistingRegular(name, file);
         byte[] content = new byte[(int) Math.min(maxBytes, file.length())];
         try (InputStream in = new FileInputStream(file)) {
             if (in.readNBytes(content, 0, content.length) < content.length) {
-                throw new UserFileException("'" + name + "' changes while it is read");
+                throw new UserFileException("'" + name + "' changed while it was read");
             }
         } catch (IOException e) {
             throw new UserFileException("'" + name + "' cannot be read: " + FaultText.of(e));
@@ -48,17 +62,15 @@ public final class UserFile {
         return content;
     }
 
-    private static File findExisting(String name) {
-        File file = find(name);
+    private static void requireExistingRegular(String name, File file) {
         if (!file.exists()) {
             throw new UserFileException("'" + name + "' does not exist");
         }
         requireRegular(name, file);
-        return file;
     }
 
     /**
-     * A stream that adds to the end of a file, which need not exist before.
+     * A stream that appends to a file and creates it if need be.
      *
      * @throws UserFileException if the file cannot be written
      */
@@ -74,18 +86,18 @@ public final class UserFile {
         }
     }
 
-    /** Something that differs whenever the file has come, gone or changed; it does not open the file. */
+    /** A text that differs once the file was created, deleted or changed; does not open the file. */
     public static String state(String name) {
         File file = Installation.resolve(name);
         return file.isFile() + " " + file.length() + " " + file.lastModified();
     }
 
-    /** A name with characters that the system has no bytes for would quietly become another one. */
+    /** Refuses names with characters that the system cannot encode: they would silently become other names. */
     private static File find(String name) {
         try {
             return Installation.resolve(name).toPath().toFile();
         } catch (InvalidPathException e) {
-            throw new UserFileException("'" + name + "' is no file name on this system");
+            throw new UserFileException("'" + name + "' is not a valid file name on this system");
         }
     }
 

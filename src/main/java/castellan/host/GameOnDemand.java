@@ -5,8 +5,8 @@ import java.util.concurrent.Executor;
 import java.util.function.LongSupplier;
 
 /**
- * The one game of a process, made when somebody first needs it. Before {@code uciok} nobody does, and to load what a
- * game consists of would take a good part of the time up to then.
+ * The one game of a process, created when first needed. Nobody needs it before {@code uciok}, and loading its classes
+ * would delay that answer.
  */
 public final class GameOnDemand {
 
@@ -16,7 +16,7 @@ public final class GameOnDemand {
     /** Null until it is needed. */
     private HostedGame game;
 
-    /** Takes what a {@link HostedGame} takes. */
+    /** Takes the arguments of a {@link HostedGame}. */
     public GameOnDemand(Thinker engine, Executor events, LongSupplier nanoTime) {
         this.engine = engine;
         this.events = events;
@@ -30,17 +30,17 @@ public final class GameOnDemand {
         return game;
     }
 
-    /** Whether the engine thinks about a move in it. */
+    /** Whether the engine is thinking about a move in it. */
     public boolean isThinking() {
         return game != null && game.isThinking();
     }
 
-    /** Whether nothing but a stop will end that thought. */
+    /** Whether only a stop will end that search. */
     public boolean isThinkingEndlessly() {
         return game != null && game.isThinkingEndlessly();
     }
 
-    /** Lets the engine begin its move if there is a game in which it is its turn. */
+    /** Lets the engine think if there is a game and it is the engine's turn. */
     public void letSeatedEngineThink() {
         if (game != null) {
             game.letSeatedEngineThink();

@@ -3,16 +3,16 @@ package castellan.host;
 import castellan.board.Position;
 import castellan.engine.EngineListener;
 
-/** Hears what the engine does at its seat. */
+/** Hears what the engine does when it plays a side. */
 public interface HostListener {
 
     /**
-     * The engine begins to think about its move in this position.
+     * The engine starts to think about its move in this position.
      *
-     * @return who hears from the engine's thread what it finds
+     * @return the listener of that search, called on the engine's thread
      */
     EngineListener onThought(Position root);
 
-    /** The engine has decided on a move, and this became of it; heard on the thread of the game. */
+    /** The engine has decided on a move, with this outcome; called on the thread of the game. */
     void onEngineMove(int move, MoveAnswer answer);
 }

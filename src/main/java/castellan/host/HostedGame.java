@@ -25,17 +25,17 @@ import java.util.concurrent.Executor;
 import java.util.function.LongSupplier;
 
 /**
- * The one game of a process or of a table: two seats, on either of which a person or the engine sits, the board, the
- * clock and the result. Whatever a player does is either done completely or refused, and a refusal changes nothing.
+ * The one game of a process or of a table: the board, the clock, the result, and two seats, each taken by a person or the
+ * engine. Whatever a player does is either done completely or refused, and a refusal changes nothing.
  *
- * <p>All calls come from one thread, and what the engine finds arrives on it too, as an event. So there is no lock.
+ * <p>All calls come from one thread, and the engine's moves arrive on it too, as events. So there is no lock.
  *
- * <p>An interface that speaks the protocol only ever sets positions, hundreds of them, and never asks for more. So
- * the position and the game may each be ahead of the other, which follows when it is asked for.
+ * <p>A UCI interface only sets positions, hundreds of them, and asks for nothing else. So the position and the game are
+ * each derived from the other only when needed.
  */
 public final class HostedGame {
 
-    /** What the engine takes for a move if neither the user nor a clock says anything, in milliseconds. */
+    /** Milliseconds that the engine takes for a move without a clock or other limit. */
     private static final long DEFAULT_MOVE_TIME = 1000;
 
     private final Thinker engine;
@@ -44,24 +44,24 @@ public final class HostedGame {
     private final Seat[] seats = {Seat.PERSON, Seat.PERSON};
     private HostListener listener;
 
-    /** What the engine searches; null while the game is ahead. Never changed any more, for a search may read it. */
+    /** The position to search; null while only the game is up to date. Not modified, because a search may read it. */
     private Position position;
-    /** Null while the position is ahead. */
+    /** Null while only the position is up to date. */
     private Game game;
 
     private boolean isChess960;
     private boolean wasBegunHere;
     private Map<String, String> tags = Map.of();
     private boolean isValid = true;
-    /** What the engine thinks about; null while it does not. */
+    /** The running search for a move; null if there is none. */
     private EngineTurn thought;
 
-    /** Null until somebody asks for something, which no interface ever does. */
+    /** Null until a player proposes something. */
     private Proposals proposals;
 
     /**
-     * @param events runs what it is given on the thread of this game, after everything it was given before
-     * @param nanoTime the monotonic time by which the clock runs
+     * @param events runs tasks on the thread of this game, in order
+     * @param nanoTime the monotonic time of the clock
      */
     public HostedGame(Thinker engine, Executor events, LongSupplier nanoTime) {
         this.engine = engine;
@@ -69,14 +69,14 @@ public final class HostedGame {
         this.nanoTime = nanoTime;
     }
 
-    /** @param hearer told about the engine's moves from now on */
+    /** @param hearer told about the engine's moves from now on, instead of the previous listener */
     public void listen(HostListener hearer) {
         listener = hearer;
     }
 
     // ---- The position that an interface sets ------------------------------------------------------------------
 
-    /** The position on the board, which is never changed any more. Before any was set, the start position. */
+    /** The position on the board, which must not be modified. At first the start position. */
     public Position position() {
         requireValid();
         if (position == null) {
@@ -86,15 +86,15 @@ public final class HostedGame {
         return position;
     }
 
-    /** Replaces the game by the one that led to a position. */
+    /** Replaces the game with the one that led to a position. */
     public void set(Position next) {
         replace(null, false, Map.of(), false);
         position = next;
     }
 
     /**
-     * What the interface has on its board could not be understood: until there is another game no move may be given
-     * or played, for it would be one on another board.
+     * The interface sent a position that could not be understood. Until there is another game no move may be given or
+     * played, because the boards differ.
      */
     public void markInvalid() {
         isValid = false;
@@ -112,14 +112,14 @@ public final class HostedGame {
         }
     }
 
-    /** Whether castling is written king takes rook because of the game, whatever the protocol has been told. */
+    /** Whether castling is written king takes rook because of the game, whatever {@code UCI_Chess960} says. */
     public boolean wasBegunAsChess960() {
         return wasBegunHere && isChess960;
     }
 
     // ---- The game ----------------------------------------------------------------------------------------------
 
-    /** The game, to look at; whatever changes it has a method here. */
+    /** The game, to look at only: change it through the methods here. */
     public Game game() {
         requireValid();
         if (game == null) {
@@ -129,19 +129,19 @@ public final class HostedGame {
         return game;
     }
 
-    /** Whether it was called so, or castles from other squares than usual. */
+    /** Whether it was begun as Chess960, or castles from unusual squares. */
     public boolean isChess960() {
         game();
         return isChess960;
     }
 
-    /** What the score sheet says besides the moves. */
+    /** The tags of the score sheet. */
     public Map<String, String> tags() {
         return tags;
     }
 
     /**
-     * Begins a game; all seats are people's.
+     * Begins a game; persons take both seats.
      *
      * @throws castellan.board.IllegalSetupException if the set-up cannot be played
      */
@@ -152,15 +152,15 @@ public final class HostedGame {
         engine.newGame();
     }
 
-    /** Goes on with the game of a score sheet, without a clock; all seats are people's. */
+    /** Continues the game of a score sheet without a clock; persons take both seats. */
     public void load(Pgn sheet) {
         resume(sheet, Optional.empty(), Optional.empty());
     }
 
     /**
-     * Goes on with a game that was interrupted; all seats are people's, and the clock stands.
+     * Continues an interrupted game; persons take both seats, and the clock is stopped.
      *
-     * @param end how it ended, if it had: a sheet alone hardly ever tells the reason
+     * @param end how the game ended, if it did: a score sheet rarely tells the reason
      */
     public void resume(Pgn sheet, Optional<StoppedClock> stopped, Optional<Outcome> end) {
         Game next = stopped.isPresent() ? ScoreSheet.game(sheet, stopped.get(), nanoTime) : ScoreSheet.game(sheet);
@@ -183,12 +183,12 @@ public final class HostedGame {
         isValid = true;
     }
 
-    /** @param more tags for this sheet, which outrank those of the game */
+    /** @param more tags for this sheet, which replace those of the game */
     public Pgn scoreSheet(Map<String, String> more) {
         return ScoreSheet.of(game(), isChess960(), tags, more);
     }
 
-    /** Plays the move that a player has written, in any notation. */
+    /** Plays a move that a player has written, in any notation. */
     public MoveAnswer move(String written) {
         MoveReader.Reading reading = new MoveReader(game()).read(written);
         return reading.refusal().<MoveAnswer>map(MoveAnswer.Refused::new).orElseGet(() -> play(reading.move()));
@@ -202,19 +202,19 @@ public final class HostedGame {
         return answer;
     }
 
-    /** How many moves lead from a person's turn to his next: two if the engine sits opposite, else one. */
+    /** How many half-moves one undo takes back: two against the engine, else one. */
     public int movesInATurn() {
         int turn = game().position().sideToMove();
         return seats[turn] == Seat.PERSON && seats[Color.opposite(turn)] == Seat.ENGINE ? 2 : 1;
     }
 
-    /** Takes back moves. An engine that thinks about the next one stops. */
+    /** Takes back half-moves; stops an engine that is thinking. */
     public void undo(int count) {
         game().undo(count);
         boardChanged();
     }
 
-    /** Plays moves again that were taken back. An engine that thinks about another one stops. */
+    /** Replays half-moves that were taken back; stops an engine that is thinking. */
     public void redo(int count) {
         game().redo(count);
         boardChanged();
@@ -226,10 +226,10 @@ public final class HostedGame {
         stopThinking();
     }
 
-    // ---- What one player asks of the other ---------------------------------------------------------------------
+    // ---- Proposals ---------------------------------------------------------------------------------------------
 
     /**
-     * How many half-moves lead back to before the last move of a player; 0 if he has not moved yet.
+     * How many half-moves to take back to undo a player's last move; 0 if there is none.
      *
      * @param color the player
      */
@@ -238,16 +238,16 @@ public final class HostedGame {
         return count <= game().moves().size() ? count : 0;
     }
 
-    /** How many half-moves, of those that were taken back, lead forward to the next turn of a player. */
+    /** How many half-moves to replay until it is this player's turn again, or fewer if there are not as many. */
     public int redoCount(int color) {
         int count = game().position().sideToMove() == color ? 2 : 1;
         return Math.min(count, game().movesTakenBack());
     }
 
     /**
-     * A player asks the other for something. It stands until it is answered or the board changes.
+     * A player proposes something to the other. The proposal stands until it is answered or the board changes.
      *
-     * @throws GameException if there is nothing to ask for, or it has been asked for already
+     * @throws GameException if it is not possible now, or already proposed
      */
     public void propose(Proposal what, int color) {
         switch (what) {
@@ -264,26 +264,26 @@ public final class HostedGame {
         }
     }
 
-    /** Who has asked for this and waits for an answer. */
+    /** Who has proposed this and waits for an answer. */
     public OptionalInt proposedBy(Proposal what) {
         return proposals().by(what);
     }
 
     /**
-     * A player agrees with what the other has asked for, and it is done.
+     * A player accepts a proposal of the other, which is then carried out.
      *
-     * @throws GameException if the other has not asked
+     * @throws GameException if the other has not proposed it
      */
     public void agree(Proposal what, int color) {
         int asker = proposals().take(what, Color.opposite(color));
         switch (what) {
             case TAKE_BACK -> undo(takeBackCount(asker));
             case REDO -> redo(redoCount(asker));
-            case REMATCH -> {} // another game, which is not ours to begin
+            case REMATCH -> {} // whoever called begins the next game
         }
     }
 
-    /** A player does not agree, or withdraws what he has asked for himself. */
+    /** A player declines a proposal or withdraws his own. */
     public void decline(Proposal what) {
         proposals().remove(what);
     }
@@ -315,9 +315,9 @@ public final class HostedGame {
     }
 
     /**
-     * Claims a draw for the side to move by the move that it announces and does not play any more.
+     * Claims a draw for the side to move with a move that it announces and does not play.
      *
-     * @return why that is no legal move, if it is none
+     * @return why the move is illegal, if it is
      */
     public Optional<MoveAnswer.Refused> claimDraw(String written) {
         MoveReader.Reading reading = new MoveReader(game()).read(written);
@@ -339,9 +339,9 @@ public final class HostedGame {
         game().stopClock();
     }
 
-    // ---- The engine at its seat --------------------------------------------------------------------------------
+    // ---- The engine plays --------------------------------------------------------------------------------------
 
-    /** One search for a move, from its beginning to its event. */
+    /** One search for a move, from its start to the event that it has ended. */
     private final class EngineTurn extends PassingListener {
 
         private final boolean isEndless;
@@ -370,7 +370,7 @@ public final class HostedGame {
         seats[color] = who;
     }
 
-    /** Lets the engine begin its move if it sits at the seat whose turn it is. */
+    /** Lets the engine think if it is its turn and it does not think yet. */
     public void letSeatedEngineThink() {
         if (thought == null
                 && isValid
@@ -382,7 +382,7 @@ public final class HostedGame {
     }
 
     /**
-     * Lets the engine think about a move for the side whose turn it is, whoever sits there, and play it.
+     * Lets the engine think about a move for the side to move, whoever plays that side, and play it.
      *
      * @throws GameException if the game is over
      */
@@ -394,7 +394,7 @@ public final class HostedGame {
         thought = next;
     }
 
-    /** What the engine may take for its move: its clock if there is one, else a second. */
+    /** The limits of an engine move: its clock if there is one, else a second. */
     public SearchOrder defaultOrder() {
         Optional<GameClock> clock = game().clock();
         SearchLimits limits = clock.isPresent()
@@ -406,7 +406,7 @@ public final class HostedGame {
         return new SearchOrder(limits, false);
     }
 
-    /** Has the engine give up the move it thinks about. What it finds is {@link MoveAnswer.TooLate}. */
+    /** Makes the engine drop the move it is thinking about; its move will be {@link MoveAnswer.TooLate}. */
     public void stopThinking() {
         if (thought != null) {
             forgetThought();
@@ -418,12 +418,12 @@ public final class HostedGame {
         return thought != null;
     }
 
-    /** Whether nothing but a stop will end the thought. */
+    /** Whether only a stop will end the search. */
     public boolean isThinkingEndlessly() {
         return thought != null && thought.isEndless;
     }
 
-    /** Another game has taken the place of the one the engine thinks about. */
+    /** Drops the running search, because the game has changed. */
     private void forgetThought() {
         thought = null;
     }

@@ -2,15 +2,15 @@ package castellan.host;
 
 import castellan.game.Refusal;
 
-/** What became of a move. */
+/** The outcome of a move that was tried. */
 public sealed interface MoveAnswer {
 
-    /** It was played, and this is how it is written. */
+    /** It was played; with its notations. */
     record Played(int move, String algebraic, String longNotation) implements MoveAnswer {}
 
-    /** It was not, and nothing has changed. */
+    /** It was refused, and nothing has changed. */
     record Refused(Refusal refusal) implements MoveAnswer {}
 
-    /** The engine found it for a game that is no longer the one on the board. */
+    /** The engine found it for a game that has since been replaced or changed. */
     record TooLate() implements MoveAnswer {}
 }

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Finds the move that a player means, or the reason why there is none. */
+/** Finds the legal move that a player means, or the reason why there is none. */
 final class MoveReader {
 
     private final Game game;
@@ -31,7 +31,7 @@ final class MoveReader {
         verdict = new MoveVerdict(position, game.passedSquare());
     }
 
-    /** Either a legal move, or the reason why there is none. */
+    /** Either a legal move or a refusal. */
     record Reading(int move, Optional<Refusal> refusal) {
 
         static Reading refused(Refusal refusal) {
@@ -39,7 +39,7 @@ final class MoveReader {
         }
     }
 
-    /** The move, if the text means exactly one legal move of a game that goes on. */
+    /** Reads a move; it must mean exactly one legal move of an ongoing game. */
     Reading read(String text) {
         WrittenMove written;
         try {
@@ -75,7 +75,7 @@ final class MoveReader {
         if (written.namesOrigin()) {
             return explain(written, Bitboards.first(written.origins()));
         }
-        // Of all the pieces that may be meant, the one that comes nearest to a legal move.
+        // Of all pieces that may be meant, report the one that comes closest to a legal move.
         Refusal nearest = new Refusal(
                 Code.NO_PIECE, (position.sideToMove() == Color.WHITE ? "White" : "Black") + " has no such piece");
         for (long rest = candidates(written); rest != 0; rest = Bitboards.withoutFirst(rest)) {
@@ -114,13 +114,13 @@ final class MoveReader {
         return !squares.meant(position).isEmpty();
     }
 
-    /** The squares are right, so a word is wrong. */
+    /** The squares are right, so another part of the text is wrong. */
     private Refusal explainWords(WrittenMove written) {
         if (written.capture() && position.pieceAt(written.to()) == Piece.NONE) {
             return new Refusal(Code.CANNOT_MOVE_SO, "there is nothing to capture on " + Square.name(written.to()));
         }
         return new Refusal(
                 Code.CANNOT_MOVE_SO,
-                written.enPassant() ? "that is no capture en passant" : "castling is written O-O or O-O-O");
+                written.enPassant() ? "that is not an en passant capture" : "castling is written O-O or O-O-O");
     }
 }

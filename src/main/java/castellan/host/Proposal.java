@@ -1,11 +1,11 @@
 package castellan.host;
 
-/** What a player may ask of the other, besides a draw, which the rules of the game itself know. */
+/** What a player may propose to the other; draw offers are part of the rules and handled by the game. */
 public enum Proposal {
-    /** To go back to before his last move. */
+    /** To take back the proposer's last move. */
     TAKE_BACK,
-    /** To play again what was taken back. */
+    /** To replay what was taken back. */
     REDO,
-    /** Another game, once this one is over. */
+    /** Another game after this one is over. */
     REMATCH
 }

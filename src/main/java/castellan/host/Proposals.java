@@ -5,14 +5,14 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.OptionalInt;
 
-/** What the players have asked of each other and not yet answered. */
+/** The proposals that wait for an answer. */
 final class Proposals {
 
     private final Map<Proposal, Integer> open = new EnumMap<>(Proposal.class);
 
     void add(Proposal what, int color) {
         if (open.containsKey(what)) {
-            throw new GameException("that has been asked already");
+            throw new GameException("this was already proposed");
         }
         open.put(what, color);
     }
@@ -21,11 +21,11 @@ final class Proposals {
         return open.containsKey(what) ? OptionalInt.of(open.get(what)) : OptionalInt.empty();
     }
 
-    /** Closes what this player has asked for. */
+    /** Closes a proposal of this player. */
     int take(Proposal what, int color) {
         requireOpen(what);
         if (open.get(what) != color) {
-            throw new GameException("one cannot agree with oneself");
+            throw new GameException("you cannot accept your own proposal");
         }
         return open.remove(what);
     }
@@ -37,7 +37,7 @@ final class Proposals {
 
     private void requireOpen(Proposal what) {
         if (!open.containsKey(what)) {
-            throw new GameException("nobody has asked for that");
+            throw new GameException("there is no such proposal");
         }
     }
 }

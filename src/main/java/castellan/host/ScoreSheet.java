@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.LongSupplier;
 
-/** Between a game and its score sheet, both ways. */
+/** Converts between a game and its PGN score sheet. */
 final class ScoreSheet {
 
     private static final String TERMINATION = "Termination";
@@ -22,7 +22,7 @@ final class ScoreSheet {
 
     private ScoreSheet() {}
 
-    /** @param more tags given for this sheet, which outrank those of the game */
+    /** @param more tags for this sheet, which replace those of the game */
     static Pgn of(Game game, boolean chess960, Map<String, String> tags, Map<String, String> more) {
         Map<String, String> all = new LinkedHashMap<>(tags);
         all.remove(TERMINATION);
@@ -46,14 +46,14 @@ final class ScoreSheet {
     }
 
     /**
-     * The moves of a sheet, without a clock but with the times that the sheet tells. Moves beyond a fifth
-     * repetition or seventy-five quiet moves are legal on a sheet: these rules are younger than many games.
+     * The game of a score sheet, without a clock but with the times of its moves. Moves after a fivefold repetition or 75
+     * quiet moves are accepted: these rules are younger than many games.
      */
     static Game game(Pgn pgn) {
         return Game.from(position(pgn), pgn.clocks());
     }
 
-    /** The same with a clock, which stands. */
+    /** The same with a stopped clock. */
     static Game game(Pgn pgn, StoppedClock stopped, LongSupplier nanoTime) {
         Position position = position(pgn);
         return Game.from(position, pgn.clocks(), stopped.clock(position.sideToMove(), nanoTime));
@@ -65,14 +65,14 @@ final class ScoreSheet {
         return position;
     }
 
-    /** Ends the game as its sheet says, if that says so and the game has not ended otherwise. */
+    /** Gives the game the result of its sheet, unless it has already ended on the board. */
     static void adjudicate(Game game, Pgn pgn) {
         if (!pgn.result().equals(Pgn.UNFINISHED)) {
             game.adjudicate(recordedOutcome(pgn, game));
         }
     }
 
-    /** A sheet tells the result, but hardly ever the reason: the most likely one that leaves no trace on the board. */
+    /** A sheet rarely tells the reason of a result; this takes the most likely one that the board does not show. */
     private static Outcome recordedOutcome(Pgn pgn, Game game) {
         boolean onTime = TIME_FORFEIT.equalsIgnoreCase(pgn.tags().get(TERMINATION));
         if (pgn.result().equals(Outcome.draw(Termination.AGREEMENT).result())) {
@@ -89,7 +89,7 @@ final class ScoreSheet {
         return reason == Termination.TIME || reason == Termination.TIME_INSUFFICIENT_MATERIAL;
     }
 
-    /** In seconds, as PGN wants it. */
+    /** In seconds, as PGN requires. */
     private static String timeControl(GameClock.Control control) {
         String increment = control.incrementMillis() == 0 ? "" : "+" + seconds(control.incrementMillis());
         return seconds(control.baseMillis()) + increment;

@@ -3,6 +3,6 @@ package castellan.host;
 /** Who plays a side. */
 public enum Seat {
     PERSON,
-    /** Moves by itself whenever it is its turn. */
+    /** Moves on its own whenever it is its turn. */
     ENGINE
 }

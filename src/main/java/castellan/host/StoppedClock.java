@@ -3,10 +3,10 @@ package castellan.host;
 import castellan.game.GameClock;
 import java.util.function.LongSupplier;
 
-/** What a clock showed when its game was interrupted. */
+/** The clock of an interrupted game. */
 public record StoppedClock(GameClock.Control control, long whiteMillis, long blackMillis) {
 
-    /** A clock of which nothing is used up. */
+    /** A clock with its full time. */
     public static StoppedClock full(GameClock.Control control) {
         return new StoppedClock(control, control.baseMillis(), control.baseMillis());
     }

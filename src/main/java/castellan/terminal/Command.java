@@ -1,53 +1,90 @@
 package castellan.terminal;
 
 import java.io.IOException;
+import java.util.function.Function;
 
-/** One row of a {@link CommandTable}: what the user writes, what it is good for, and what it does. */
-public abstract class Command {
+/** One row of a {@link CommandTable}: what the user types, what the help says about it, and what it does. */
+public final class Command {
 
-    /** What a command does about a move of the hosted game that the engine is thinking about. */
+    /** How a command treats a move of the hosted game that the engine is thinking about. */
     public enum Turn {
-        /** Does not depend on it and is obeyed at once. */
+        /** Does not depend on that move and runs at once. */
         NOW,
-        /** Does not depend on it either, but keeps its place behind commands that wait for it. */
+        /** Does not depend on that move, but keeps its place behind commands that wait for it. */
         IN_ORDER,
-        /** Takes effect at once, on what runs and on whatever the commands that wait will begin. */
+        /** Runs at once, and again after each waiting command, because it is also meant for what those start. */
         NOW_AND_ON_WHAT_WAITS,
-        /** Waits for it; only an endless thought is ended for its sake. */
+        /** Waits for the move; only an infinite search is stopped for it. */
         AFTER_MOVE,
-        /** Has it made at once, as a search does with the search before it. */
+        /** Has the move made at once, as a search does with the search before it. */
         HURRYING_MOVE
+    }
+
+    /** What a command does. The message of an exception is a sentence for the user. */
+    public interface Action {
+
+        /** @param words those after the command's name */
+        void run(Words words) throws IOException;
     }
 
     private final String usage;
     private final String help;
-    private final Turn turn;
+    private final Function<Words, Turn> turn;
+    private final boolean takesFurtherArguments;
+    private final Action action;
 
     /** @param usage the name of the command and what it takes */
-    protected Command(String usage, String help, Turn turn) {
+    public Command(String usage, String help, Turn turn, Action action) {
+        this(usage, help, words -> turn, action);
+    }
+
+    /**
+     * A command whose turn depends on its words.
+     *
+     * @param usage the name of the command and what it takes
+     * @param turn looks at the words after the name without taking any
+     */
+    public Command(String usage, String help, Function<Words, Turn> turn, Action action) {
+        this(usage, help, turn, false, action);
+    }
+
+    private Command(
+            String usage, String help, Function<Words, Turn> turn, boolean takesFurtherArguments, Action action) {
         this.usage = usage;
         this.help = help;
         this.turn = turn;
+        this.takesFurtherArguments = takesFurtherArguments;
+        this.action = action;
+    }
+
+    /** The same command, but on the command line the arguments after its name are its settings, not commands. */
+    public Command takingFurtherArguments() {
+        return new Command(usage, help, turn, true, action);
     }
 
     /** The first word of the usage. */
-    protected final String name() {
+    String name() {
         return new Words(usage).next();
     }
 
-    final String usage() {
+    String usage() {
         return usage;
     }
 
-    final String help() {
+    String help() {
         return help;
     }
 
-    /** @param words those behind the name, of which none is taken here */
-    protected Turn turn(Words words) {
-        return turn;
+    boolean takesFurtherArguments() {
+        return takesFurtherArguments;
     }
 
-    /** Obeys; the message of an exception is a sentence for the user. */
-    protected abstract void run(Words words) throws IOException;
+    /** @param words those after the name, of which none is taken here */
+    Turn turn(Words words) {
+        return turn.apply(words);
+    }
+
+    void run(Words words) throws IOException {
+        action.run(words);
+    }
 }

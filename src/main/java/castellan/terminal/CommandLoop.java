@@ -5,14 +5,14 @@ import castellan.engine.Task;
 import castellan.files.FaultText;
 import castellan.host.GameOnDemand;
 import java.io.InputStream;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * The one thread that obeys. It takes events in their order and is never kept waiting, because whatever takes time is
- * a task of the engine; so nothing that commands work on needs a lock.
+ * The one thread that runs commands. It handles events in order and never blocks, because whatever takes time is a task
+ * of the engine; so nothing that commands work on needs a lock.
  *
- * <p>Only what a handshake needs is set up before it is needed. The time from the start of the process to
- * {@code uciok} counts, so there are no lambdas on that way either: the first one costs as much as the whole rest.
+ * <p>Interfaces wait for {@code uciok}, so only what the handshake needs is set up at the start.
  */
 public final class CommandLoop {
 
@@ -32,8 +32,8 @@ public final class CommandLoop {
     private volatile boolean isOver;
 
     /**
-     * @param game also puts its events into {@code events}
-     * @param lastResort ends the process if {@code quit} was read and nobody reads what is written
+     * @param game puts its events into the same {@code events}
+     * @param lastResort ends the process if {@code quit} was read but nobody reads the output
      */
     public CommandLoop(Engine engine, GameOnDemand game, Output output, EventQueue events, Runnable lastResort) {
         this.engine = engine;
@@ -46,14 +46,14 @@ public final class CommandLoop {
 
     /**
      * @param commands those of the protocol
-     * @param forPeople makes the others, when the first of them is needed
+     * @param forPeople creates the other commands when the first of them is needed
      */
     public void setCommands(CommandTable commands, Supplier<CommandTable> forPeople) {
         protocol = commands;
         consoleSource = forPeople;
     }
 
-    /** Whether unknown commands are named. */
+    /** Whether unknown commands are reported. */
     public void setDebugging(boolean on) {
         isDebugging = on;
     }
@@ -63,19 +63,29 @@ public final class CommandLoop {
         hasQuit = true;
     }
 
-    /** What the user may write, a line for each command. */
+    /** All commands, one line each. */
     public String help() {
         return "The protocol:\n" + protocol.help() + "\n\nFor people and scripts:\n"
                 + console().help();
     }
 
-    /** Whether a line means something here: a command, a comment, or nothing at all. */
+    /** Whether a line is a command, a comment or empty. */
     public boolean knows(String line) {
         String first = new Words(line).next();
-        return isSilent(first) || protocol.find(first) != null || console().find(first) != null;
+        return isSilent(first) || find(first).isPresent();
     }
 
-    /** Whether something that was asked for could not be done. */
+    /** Whether the arguments after a command's name on the command line are its settings rather than commands. */
+    public boolean takesFurtherArguments(String name) {
+        return find(name).map(Command::takesFurtherArguments).orElse(false);
+    }
+
+    private Optional<Command> find(String name) {
+        return Optional.ofNullable(protocol.find(name))
+                .or(() -> Optional.ofNullable(console().find(name)));
+    }
+
+    /** Whether a command has failed. */
     public boolean hasFailed() {
         return protocol.hasComplained() || output.hasErred();
     }
@@ -83,13 +93,13 @@ public final class CommandLoop {
     // ---- Where commands come from ------------------------------------------------------------------------------
 
     /**
-     * Obeys the commands of a stream up to {@code quit} or its end. Searches with a limit of their own then still
-     * finish, so that scripts need not wait for them; the others end with the input.
+     * Runs the commands of a stream up to {@code quit} or its end. At the end of the input, searches with a limit of
+     * their own still finish, so that scripts need not wait for them; all others are stopped.
      */
     public void run(InputStream in) throws InterruptedException {
-        new Input(in).start();
+        new InputReader(in, this::lineRead, output, () -> events.execute(() -> hasInputEnded = true)).start();
         while (!hasQuit && !hasInputEnded) {
-            happen(events.take());
+            handle(events.take());
         }
         if (hasQuit) {
             engine.close();
@@ -102,75 +112,36 @@ public final class CommandLoop {
     }
 
     /**
-     * Obeys commands one after the other, each when the one before is done. An endless search is none: it is stopped
-     * at once and gives the best move it has.
+     * Runs commands one after the other, each when the one before is done. An infinite search is stopped at once and
+     * gives the best move it has.
      */
     public void run(String[] commands) {
         for (int i = 0; i < commands.length && !hasQuit; i++) {
-            happen(new LineRead(commands[i]));
+            String command = commands[i];
+            handle(() -> obey(command));
             finish(Task.Ending.STOP);
         }
         output.drain();
     }
 
-    /** Makes events of what is read. */
-    private final class Input extends InputReader {
-
-        Input(InputStream in) {
-            super(in);
-        }
-
-        @Override
-        void onLine(String line) {
-            events.execute(new LineRead(line), line.length());
-            if (new Words(line).next().equals("quit")) {
-                awaitQuit();
-            }
-        }
-
-        @Override
-        void onFault(String sentence) {
-            output.info(sentence);
-        }
-
-        @Override
-        void onEnd() {
-            events.execute(new InputEnded());
-        }
-    }
-
-    private final class LineRead implements Runnable {
-
-        private final String line;
-
-        LineRead(String line) {
-            this.line = line;
-        }
-
-        @Override
-        public void run() {
-            obey(line);
-        }
-    }
-
-    private final class InputEnded implements Runnable {
-
-        @Override
-        public void run() {
-            hasInputEnded = true;
+    /** Called on the reading thread. */
+    private void lineRead(String line) {
+        events.execute(() -> obey(line), line.length());
+        if (new Words(line).next().equals("quit")) {
+            awaitQuit();
         }
     }
 
     /**
-     * What was sent before {@code quit} is still obeyed. But if nobody reads the output, the thread that obeys may be
-     * waiting for him and never come to it.
+     * Commands sent before {@code quit} still run. But if nobody reads the output, the command thread may be blocked on
+     * it and never reach {@code quit}.
      */
     private void awaitQuit() {
         while (!isOver && !output.isStuck()) {
             try {
                 Thread.sleep(Output.LOOK_MILLIS);
             } catch (InterruptedException e) {
-                return; // nobody does that but one who ends the process himself
+                return; // only whoever ends the process interrupts this thread
             }
         }
         if (!isOver) {
@@ -178,10 +149,10 @@ public final class CommandLoop {
         }
     }
 
-    // ---- One event after the other -----------------------------------------------------------------------------
+    // ---- Handling events ---------------------------------------------------------------------------------------
 
     /** Not even a lack of memory may end the loop. */
-    private void happen(Runnable event) {
+    private void handle(Runnable event) {
         try {
             event.run();
         } catch (RuntimeException | Error e) {
@@ -194,7 +165,7 @@ public final class CommandLoop {
         }
     }
 
-    /** What follows upon every event: commands whose turn has come, then the engine at its seat. */
+    /** Follows every event: runs the commands whose turn has come, then lets a seated engine think. */
     private void goOn() {
         order.resume();
         if (!order.isAnyWaiting() && !hasInputEnded) {
@@ -202,14 +173,14 @@ public final class CommandLoop {
         }
     }
 
-    /** Goes on until all is done that was asked for; stops the tasks that end no more surely than this. */
+    /** Handles events until everything is done; stops tasks with this ending or a less certain one. */
     private void finish(Task.Ending ending) {
         while (!hasQuit && !isAllDone()) {
             engine.stop(ending);
             isEngineDone = false;
-            engine.whenDone(new EngineDone());
+            engine.whenDone(() -> events.execute(() -> isEngineDone = true));
             while (!isEngineDone && !hasQuit) {
-                happen(events.take());
+                handle(events.take());
             }
         }
     }
@@ -218,23 +189,7 @@ public final class CommandLoop {
         return engine.isIdle() && events.isEmpty() && !order.isAnyWaiting() && !game.isThinking();
     }
 
-    /** The engine has done all it had been asked for: an event, like everything that happens. */
-    private final class EngineDone implements Runnable {
-
-        private boolean isEvent;
-
-        @Override
-        public void run() {
-            if (isEvent) {
-                isEngineDone = true;
-            } else {
-                isEvent = true;
-                events.execute(this);
-            }
-        }
-    }
-
-    /** Words before a command of the protocol are skipped, as its text demands; console commands stand first. */
+    /** Skips unknown words before a command of the protocol, as UCI demands; a console command must come first. */
     private void obey(String line) {
         output.log().input(line);
         Words words = new Words(line);
@@ -252,7 +207,7 @@ public final class CommandLoop {
         }
     }
 
-    /** Whether a line that begins so is empty or a comment. */
+    /** Whether a line with this first word is empty or a comment. */
     private static boolean isSilent(String first) {
         return first.isEmpty() || first.startsWith("#");
     }
@@ -264,7 +219,7 @@ public final class CommandLoop {
         return console;
     }
 
-    /** @return whether there is such a command, which is then obeyed in its turn */
+    /** @return whether there is such a command; it then runs in its turn */
     private boolean isObeyed(CommandTable table, String name, Words words) {
         Command command = table.find(name);
         if (command != null) {

@@ -1,32 +1,32 @@
 package castellan.terminal;
 
-import castellan.engine.Engine;
+import castellan.engine.Thinker;
 import castellan.host.GameOnDemand;
 import castellan.terminal.Command.Turn;
 import java.util.ArrayDeque;
 import java.util.Queue;
 
 /**
- * Decides when a command is obeyed. One that has to wait for the engine's move in the hosted game is put aside, and so
- * is everything behind it that depends on the order: what was sent first takes effect first.
+ * Decides when a command runs. A command that has to wait for the engine's move in the hosted game is queued, and so is
+ * everything after it that depends on the order: what was sent first takes effect first.
  */
 final class CommandOrder {
 
-    private final Engine engine;
+    private final Thinker engine;
     private final GameOnDemand game;
-    private final Queue<PutAside> waiting = new ArrayDeque<>();
+    private final Queue<Queued> waiting = new ArrayDeque<>();
 
     /** A command that waits for its turn. */
-    private static final class PutAside {
+    private static final class Queued {
 
         private final CommandTable table;
         private final Command command;
         private final Turn turn;
         private final Words words;
-        /** Sent while this one waited, and meant for what it begins; null if there is none. */
-        private PutAside after;
+        /** A command sent while this one waited and meant for what this one starts; null if there is none. */
+        private Queued followUp;
 
-        PutAside(CommandTable table, Command command, Turn turn, Words words) {
+        Queued(CommandTable table, Command command, Turn turn, Words words) {
             this.table = table;
             this.command = command;
             this.turn = turn;
@@ -35,13 +35,13 @@ final class CommandOrder {
 
         void obey() {
             table.obey(command, words);
-            if (after != null) {
-                after.obey();
+            if (followUp != null) {
+                followUp.obey();
             }
         }
     }
 
-    CommandOrder(Engine engine, GameOnDemand game) {
+    CommandOrder(Thinker engine, GameOnDemand game) {
         this.engine = engine;
         this.game = game;
     }
@@ -50,34 +50,34 @@ final class CommandOrder {
         return !waiting.isEmpty();
     }
 
-    /** Obeys a command now, or when those before it let it. */
+    /** Runs a command now, or once the commands before it have run. */
     void submit(CommandTable table, Command command, Words words) {
         Turn turn = command.turn(words);
-        boolean waits = turn == Turn.IN_ORDER && isAnyWaiting()
-                || isForAfterMove(turn) && (isAnyWaiting() || game.isThinking());
+        boolean waits =
+                turn == Turn.IN_ORDER && isAnyWaiting() || waitsForMove(turn) && (isAnyWaiting() || game.isThinking());
         if (waits) {
-            waiting.add(new PutAside(table, command, turn, words));
+            waiting.add(new Queued(table, command, turn, words));
             hurryEngine();
         } else {
             table.obey(command, words);
         }
         if (turn == Turn.NOW_AND_ON_WHAT_WAITS) {
-            PutAside again = new PutAside(table, command, turn, words);
-            for (PutAside each : waiting) {
-                each.after = again;
+            Queued again = new Queued(table, command, turn, words);
+            for (Queued each : waiting) {
+                each.followUp = again;
             }
         }
     }
 
-    /** Obeys those whose turn has come. */
+    /** Runs the commands whose turn has come. */
     void resume() {
-        while (isAnyWaiting() && !(isForAfterMove(waiting.peek().turn) && game.isThinking())) {
+        while (isAnyWaiting() && !(waitsForMove(waiting.peek().turn) && game.isThinking())) {
             waiting.remove().obey();
         }
         hurryEngine();
     }
 
-    private static boolean isForAfterMove(Turn turn) {
+    private static boolean waitsForMove(Turn turn) {
         return turn == Turn.AFTER_MOVE || turn == Turn.HURRYING_MOVE;
     }
 

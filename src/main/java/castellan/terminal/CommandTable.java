@@ -6,14 +6,14 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** The commands of a front end by name. Bad input is answered with one line. */
+/** The commands of a front end by name. Bad input gets one line as its answer. */
 public final class CommandTable {
 
     private final Consumer<String> complaints;
     private final Map<String, Command> commands = new LinkedHashMap<>();
     private boolean hasComplained;
 
-    /** @param complaints told what is wrong with a command that cannot be obeyed */
+    /** @param complaints gets one sentence for each command that fails */
     public CommandTable(Consumer<String> complaints) {
         this.complaints = complaints;
     }
@@ -31,7 +31,7 @@ public final class CommandTable {
         return commands.get(name);
     }
 
-    /** Whatever goes wrong becomes one complaint: not even a lack of memory may end the thread that obeys. */
+    /** Turns every failure into one complaint: not even a lack of memory may end the command thread. */
     void obey(Command command, Words words) {
         try {
             command.run(words);
@@ -41,12 +41,12 @@ public final class CommandTable {
         }
     }
 
-    /** Whether a command could not be obeyed. */
+    /** Whether a command has failed. */
     boolean hasComplained() {
         return hasComplained;
     }
 
-    /** A line for each command, what it does beside its usage. */
+    /** One line per command: its usage and what it does. */
     String help() {
         int width = 0;
         for (Command command : commands.values()) {

@@ -5,27 +5,27 @@ import java.util.Queue;
 import java.util.concurrent.Executor;
 
 /**
- * Everything that can happen to the process, in the order in which it happened: a line was read, the engine has moved,
- * the input ended. Any thread may put an event here; the one thread that obeys takes them.
+ * Everything that happens to the process, in order: a line was read, the engine has moved, the input ended. Any thread
+ * may add an event; the command thread takes them.
  */
 public final class EventQueue implements Executor {
 
-    /** Characters of input that may wait. Whoever sends more before the first are obeyed has to wait himself. */
+    /** Characters of input that may wait; a sender of more is blocked until some are handled. */
     private static final int ROOM = 16 << 20;
-    /** What a line takes besides its characters. */
+    /** What each line counts besides its characters. */
     private static final int LINE_WEIGHT = 100;
 
     private final Queue<Runnable> events = new ArrayDeque<>();
     private final Queue<Integer> weights = new ArrayDeque<>();
     private int waiting;
 
-    /** Puts an event at the end of the queue; never waits. */
+    /** Adds an event at the end of the queue; never waits. */
     @Override
     public synchronized void execute(Runnable event) {
         add(event, 0);
     }
 
-    /** The same for an event that came with so many characters of input; waits while too many are there. */
+    /** Adds an event made of that many characters of input; waits while the queue is full. */
     synchronized void execute(Runnable event, int characters) {
         while (waiting >= ROOM) {
             Waiting.on(this, Waiting.FOR_EVER);

@@ -3,24 +3,29 @@ package castellan.terminal;
 import castellan.files.FaultText;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.function.Consumer;
 
-/** The thread that reads the input, and does nothing else; what becomes of it is told on this thread. */
-abstract class InputReader extends Thread {
+/** The thread that reads the input and does nothing else. */
+final class InputReader extends Thread {
 
     private final LineReader lines;
+    private final Consumer<String> onLine;
+    private final Consumer<String> onFault;
+    private final Runnable onEnd;
 
-    InputReader(InputStream in) {
+    /**
+     * All three are called on this thread.
+     *
+     * @param onFault told when a line was skipped, or the input can no longer be read
+     */
+    InputReader(InputStream in, Consumer<String> onLine, Consumer<String> onFault, Runnable onEnd) {
         super("castellan-input");
         setDaemon(true);
         lines = new LineReader(in);
+        this.onLine = onLine;
+        this.onFault = onFault;
+        this.onEnd = onEnd;
     }
-
-    abstract void onLine(String line);
-
-    /** A line was skipped, or the input cannot be read any more. */
-    abstract void onFault(String sentence);
-
-    abstract void onEnd();
 
     @Override
     public void run() {
@@ -29,22 +34,22 @@ abstract class InputReader extends Thread {
             try {
                 goesOn = readLine();
             } catch (IOException e) {
-                onFault("the input cannot be read any more: " + FaultText.of(e));
+                onFault.accept("the input can no longer be read: " + FaultText.of(e));
                 goesOn = false;
             } catch (RuntimeException | Error e) { // a lack of memory costs a line, not the rest of the input
-                onFault("a line was lost: " + FaultText.of(e));
+                onFault.accept("a line was lost: " + FaultText.of(e));
             }
         }
-        onEnd();
+        onEnd.run();
     }
 
     /** @return whether there was a line */
     private boolean readLine() throws IOException {
         String line = lines.read();
         if (lines.wasTooLong()) {
-            onFault("a line of more than " + LineReader.MAX_LENGTH + " bytes was skipped");
+            onFault.accept("a line of more than " + LineReader.MAX_LENGTH + " bytes was skipped");
         } else if (line != null && !line.isEmpty()) {
-            onLine(line);
+            onLine.accept(line);
         }
         return line != null;
     }

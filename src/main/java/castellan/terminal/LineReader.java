@@ -8,12 +8,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Lines from a stream of bytes, ended by LF, CR or both. Each line is UTF-8 or, where that is impossible, ISO 8859-1:
- * the paths of some systems are neither announced nor uniform, and both ways no byte is lost.
+ * Reads lines that end in LF, CR or both from a stream of bytes. A line that is not valid UTF-8 is read as ISO 8859-1:
+ * file names have no declared encoding on some systems, and either way no byte is lost.
  */
 public final class LineReader {
 
-    /** No command is nearly as long; without an end to it a broken sender would fill the memory. */
+    /** Far longer than any command; without a limit a broken sender would fill the memory. */
     public static final int MAX_LENGTH = 1 << 20;
 
     private final InputStream in;
@@ -28,8 +28,8 @@ public final class LineReader {
     }
 
     /**
-     * The next line without its end; between CR and LF there is an empty one. Of a line that is too long only an
-     * empty one is left, and {@link #wasTooLong} tells.
+     * The next line without its end; CR LF gives an additional empty line. A line that is too long is returned empty,
+     * and {@link #wasTooLong} tells.
      *
      * @return null at the end of the input
      */

@@ -2,6 +2,7 @@ package castellan.terminal;
 
 import castellan.files.FaultText;
 import castellan.files.UserFile;
+import castellan.files.UserFileException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -9,12 +10,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 
 /**
- * A file with a copy of all input and output, in the order of the events. A thread of its own writes it: a slow disk
- * delays neither a command nor its answer.
+ * A file with a copy of all input and output, in order. Its own thread writes it, so a slow disk delays neither a
+ * command nor its answer.
  */
 public final class Log {
 
-    /** Bytes that may wait for the disk; whoever logs more than it takes loses the log, not the game. */
+    /** Bytes that may wait for the disk; when there are more, the log ends and the game goes on. */
     private static final int ROOM = 16 << 20;
 
     private static final long LAST_WORDS_MILLIS = 100;
@@ -25,12 +26,12 @@ public final class Log {
     private final Consumer<String> notices;
     private Writer writer;
 
-    /** @param notices told when there is no log, or no longer one */
+    /** @param notices told when a log cannot be opened or has to end */
     Log(Consumer<String> notices) {
         this.notices = notices;
     }
 
-    /** Adds all lines from now on to the end of this file; an empty name ends the log. */
+    /** Appends all lines from now on to this file; an empty name ends the log. */
     public void to(String fileName) {
         synchronized (this) {
             end();
@@ -43,9 +44,7 @@ public final class Log {
                 synchronized (this) {
                     writer = fresh;
                 }
-            } catch (IllegalArgumentException | OutOfMemoryError e) {
-                // UserFile has an exception of its own, whose name here would load one more class before uciok. The
-                // error is how Java says that the system has no thread to give.
+            } catch (UserFileException | OutOfMemoryError e) { // the error means that no thread could be started
                 notices.accept("no log: " + FaultText.of(e));
             }
         }
@@ -75,7 +74,7 @@ public final class Log {
         }
     }
 
-    /** What was logged is still written. */
+    /** Lines logged so far are still written. */
     private void end() {
         if (writer != null) {
             writer.isEnding = true;
@@ -129,7 +128,7 @@ public final class Log {
                     lines = next();
                 }
                 if (isTooSlow) {
-                    throw new IOException("the file does not take it fast enough");
+                    throw new IOException("the disk is too slow");
                 }
             } catch (IOException e) {
                 forget(this);
@@ -137,7 +136,7 @@ public final class Log {
             }
         }
 
-        /** Waits for lines; empty at the end. */
+        /** Waits for lines; returns none at the end. */
         private byte[] next() {
             synchronized (Log.this) {
                 while (waiting.size() == 0 && !isEnding) {

@@ -9,67 +9,69 @@ import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 
 /**
- * The only way out. Lines are whole whatever thread they come from, end in LF on every system, and leave at once.
+ * The only class that writes to the output. Lines from different threads never mix, end in LF on every system, and are
+ * written at once.
  *
- * <p>A thread of its own writes what the obeying thread says, which therefore waits for nobody who reads it on the other
- * side. Only when a megabyte stands unread do further lines wait: then there is nobody to answer, and memory is not
- * endless.
+ * <p>A separate thread writes the lines of the command thread, which therefore does not wait for the reader at the other
+ * end. Only when a megabyte is unread do further lines wait, to bound the memory.
  */
 public final class Output implements Consumer<String> {
 
-    /** A complaint quotes what it complains about, which may be a megabyte. */
-    private static final int MAX_COMPLAINT_LENGTH = 400;
-    /** Bytes that may stand unread before further lines wait. */
+    /** Messages quote the faulty input, which may be a megabyte long. */
+    private static final int MAX_MESSAGE_LENGTH = 400;
+    /** Unread bytes at which further lines wait. */
     private static final int ROOM = 1 << 20;
 
     private static final int BUFFER_BYTES = 8192;
-    /** Bytes written at once: as many as a pipe takes as a whole, so that one sees whether somebody reads. */
+    /** Bytes written at once. A pipe takes this many as a whole, so each write shows whether somebody reads. */
     private static final int CHUNK_BYTES = 4096;
-    /** A reader that takes nothing for so long is none. */
+    /** A reader that takes nothing for this long counts as gone. */
     private static final long PATIENCE_NANOS = 400_000_000;
-    /** How often one looks whether it does. */
+    /** How often that is checked. */
     static final long LOOK_MILLIS = 20;
 
     private final OutputStream out;
     private final Runnable outputLost;
     private final Log log = new Log(this);
     private ByteArrayOutputStream unread = new ByteArrayOutputStream(BUFFER_BYTES);
-    /** Takes the place of the lines that are being written; null while they are. */
+    /** Swapped with {@link #unread} when that is written; null meanwhile. */
     private ByteArrayOutputStream spare = new ByteArrayOutputStream(BUFFER_BYTES);
 
-    private Writer writer;
+    private Thread writer;
     private volatile boolean isWriting;
-    /** When the last bytes left, or began to wait for somebody who takes them. */
+    /** When the reader last took bytes, or the present write began. */
     private volatile long lastMove;
 
     private boolean isLost;
     private boolean isClosed;
     private volatile boolean hasErred;
 
-    /** Writes to the standard output and ends the process, from any state, when that is closed. */
+    /** Writes to the standard output; the process ends at once when that is closed. */
     public static Output toStandardOutput() {
-        // Not System.out, which hides from us that nobody is listening any more.
-        return new Output(new FileOutputStream(FileDescriptor.out), new Halt(1));
+        // Not System.out, which hides that the other end was closed.
+        return new Output(
+                new FileOutputStream(FileDescriptor.out),
+                () -> Runtime.getRuntime().halt(1));
     }
 
-    /** @param outputLost run once when nobody can read the output any more */
+    /** @param outputLost run once when the output can no longer be read by anybody */
     public Output(OutputStream out, Runnable outputLost) {
         this.out = out;
         this.outputLost = outputLost;
     }
 
-    /** The copy of all input and output that the user may ask for. */
+    /** The copy of all input and output that the option {@code Debug Log File} asks for. */
     public Log log() {
         return log;
     }
 
-    /** Never waits for whoever reads the output, unless he has left far too much unread. */
+    /** Writes a line without waiting for the reader, unless far too much is unread. */
     public synchronized void line(String text) {
         add(text);
         handOver();
     }
 
-    /** The same from a thread that may wait for him: it writes itself, so that a move leaves without a detour. */
+    /** Writes a line from a thread that may wait for the reader: it writes itself, so that a move leaves sooner. */
     public void report(String text) {
         ByteArrayOutputStream lines;
         synchronized (this) {
@@ -96,7 +98,7 @@ public final class Output implements Consumer<String> {
         }
     }
 
-    /** Leaves what is there to the writer; whoever writes already takes it along. */
+    /** Leaves the unread lines to the writing thread; a write in progress takes them along. */
     private void handOver() {
         if (unread.size() > 0 && !isWriting && !hasWriter()) {
             writeAll(unread);
@@ -104,37 +106,38 @@ public final class Output implements Consumer<String> {
         notifyAll();
     }
 
-    /** Without a thread the caller writes himself; the next line tries again to have one. */
+    /** Starts the writing thread if need be. If there is none, the caller writes, and the next line tries again. */
     private boolean hasWriter() {
         if (writer == null) {
             try {
-                Writer fresh = new Writer();
+                Thread fresh = new Thread(this::writeUntilClosed, "castellan-output");
+                fresh.setDaemon(true);
                 fresh.start();
                 writer = fresh;
             } catch (OutOfMemoryError e) {
-                return false; // that is how Java says that the system has no thread to give
+                return false; // Java throws this when the system has no thread left
             }
         }
         return true;
     }
 
-    /** A line for the user. Interfaces would not understand it as anything else. */
+    /** A message for the user, in the form that interfaces show to people. */
     public void info(String text) {
         line("info string " + printable(text));
     }
 
-    /** What is wrong with a command of the console. */
+    /** Says what is wrong with a console command. */
     public void error(String text) {
         hasErred = true;
         line("error " + printable(text));
     }
 
-    /** Whether there was such a line. */
+    /** Whether {@link #error} was called. */
     boolean hasErred() {
         return hasErred;
     }
 
-    /** Takes the notices of the engine. */
+    /** Writes a notice of the engine as {@link #info}. */
     @Override
     public void accept(String notice) {
         info(notice);
@@ -143,22 +146,20 @@ public final class Output implements Consumer<String> {
     /** The text as a part of a line: without control characters and not too long. */
     public static String printable(String text) {
         StringBuilder printable = new StringBuilder();
-        for (int i = 0; i < text.length() && i < MAX_COMPLAINT_LENGTH; i++) {
+        for (int i = 0; i < text.length() && i < MAX_MESSAGE_LENGTH; i++) {
             printable.append(Character.isISOControl(text.charAt(i)) ? '?' : text.charAt(i));
         }
-        return printable
-                .append(text.length() > MAX_COMPLAINT_LENGTH ? "..." : "")
-                .toString();
+        return printable.append(text.length() > MAX_MESSAGE_LENGTH ? "..." : "").toString();
     }
 
-    /** Waits until every line so far has left or cannot leave any more. */
+    /** Waits until every line so far is written or cannot be written any more. */
     public synchronized void drain() {
         while (hasLinesToWrite()) {
             Waiting.on(this, Waiting.FOR_EVER);
         }
     }
 
-    /** Writes the last lines while somebody takes them, and takes no more. */
+    /** Writes the last lines as long as somebody reads them; later lines are dropped. */
     public void close() {
         synchronized (this) {
             while (hasLinesToWrite() && !isStuck()) {
@@ -170,7 +171,7 @@ public final class Output implements Consumer<String> {
         log.close();
     }
 
-    /** Whether there is something to write that nobody has taken for a while. */
+    /** Whether nobody has read for a while although there are lines to read. */
     boolean isStuck() {
         return isWriting && System.nanoTime() - lastMove >= PATIENCE_NANOS;
     }
@@ -183,7 +184,7 @@ public final class Output implements Consumer<String> {
         return isOpen() && (isWriting || unread.size() > 0);
     }
 
-    /** The lines to write, for the only one who then writes; null if there are none or somebody does already. */
+    /** The lines to write; the caller becomes the only writer. Null if there are none or another thread writes. */
     private ByteArrayOutputStream take() {
         if (isWriting || unread.size() == 0 || !isOpen()) {
             return null;
@@ -196,14 +197,14 @@ public final class Output implements Consumer<String> {
         return lines;
     }
 
-    /** What was taken is written. */
+    /** Ends the write of what {@link #take} returned. */
     private void putBack(ByteArrayOutputStream emptied) {
         spare = emptied;
         isWriting = false;
         notifyAll();
     }
 
-    /** Waits for lines; null after the end. */
+    /** Waits for lines to write; null once closed. */
     private synchronized ByteArrayOutputStream await() {
         ByteArrayOutputStream lines = take();
         while (lines == null && isOpen()) {
@@ -236,24 +237,14 @@ public final class Output implements Consumer<String> {
         outputLost.run();
     }
 
-    /** Waits for lines and writes them, until the end or until nobody can read them any more. */
-    private final class Writer extends Thread {
-
-        Writer() {
-            super("castellan-output");
-            setDaemon(true);
-        }
-
-        @Override
-        public void run() {
-            ByteArrayOutputStream lines = await();
-            while (lines != null) {
-                writeAll(lines);
-                synchronized (Output.this) {
-                    putBack(lines);
-                }
-                lines = await();
+    private void writeUntilClosed() {
+        ByteArrayOutputStream lines = await();
+        while (lines != null) {
+            writeAll(lines);
+            synchronized (this) {
+                putBack(lines);
             }
+            lines = await();
         }
     }
 }

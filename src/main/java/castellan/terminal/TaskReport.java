@@ -4,9 +4,9 @@ import castellan.engine.Report;
 import java.util.function.Consumer;
 
 /**
- * Has a task report to the output.
+ * Writes what a task reports to the output.
  *
- * @param faults told why a task could not do what it was asked for; the front ends say that in different words
+ * @param faults told why a task failed; each front end has its own form for that
  */
 public record TaskReport(Output output, Consumer<String> faults) implements Report {
 

@@ -1,19 +1,19 @@
 package castellan.terminal;
 
-/** Waits on monitors. Nobody interrupts the threads of this package, and they would have nothing to give up. */
+/** Waits on monitors. Nobody interrupts the threads of this package, so an interruption is ignored. */
 final class Waiting {
 
-    /** A time to wait that does not end by itself. */
+    /** Waits until notified. */
     static final long FOR_EVER = 0;
 
     private Waiting() {}
 
-    /** Gives up the monitor, which the caller holds, until it is notified or the time is over. */
+    /** Waits on a monitor that the caller holds, until it is notified or the time is over. */
     static void on(Object monitor, long millis) {
         try {
             monitor.wait(millis);
         } catch (InterruptedException e) {
-            return; // the caller looks at its condition and waits again
+            return; // the caller checks its condition and waits again
         }
     }
 }

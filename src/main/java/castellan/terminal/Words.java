@@ -1,6 +1,6 @@
 package castellan.terminal;
 
-/** Reads a line word by word; any number of blanks and tabs may stand between words. */
+/** Reads a line word by word; words are separated by any number of blanks and tabs. */
 public final class Words {
 
     private final String line;
@@ -15,7 +15,7 @@ public final class Words {
         return position < line.length();
     }
 
-    /** The next word, which stays the next; empty at the end of the line. */
+    /** The next word without taking it; empty at the end of the line. */
     public String peek() {
         int end = position;
         while (end < line.length() && !Character.isWhitespace(line.charAt(end))) {
@@ -32,14 +32,14 @@ public final class Words {
         return word;
     }
 
-    /** All that is left, as it was written but for blanks around it. */
+    /** The rest of the line, without blanks around it. */
     public String rest() {
         String rest = line.substring(position).strip();
         position = line.length();
         return rest;
     }
 
-    /** The words before this one, with one blank in between; without it, all that is left. */
+    /** The words before this one, joined by single blanks; the rest of the line if it does not occur. */
     public String upTo(String end) {
         StringBuilder words = new StringBuilder();
         while (hasNext() && !peek().equals(end)) {

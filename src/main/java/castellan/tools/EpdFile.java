@@ -7,15 +7,15 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A file with a position a line; empty lines do not count, and {@code #} begins a comment. */
-final class EpdFile {
+/** Reads a file with one position per line; skips empty lines and comments, which begin with {@code #}. */
+public final class EpdFile {
 
     private static final int MAX_BYTES = 64 << 20;
 
-    /** What a line says to its reader. */
-    interface LineReader<T> {
+    /** Makes something of a line. */
+    public interface LineReader<T> {
 
-        /** @param number the line's place in the file, from 1 */
+        /** @param number of the line, from 1 */
         T read(int number, String text);
     }
 
@@ -24,9 +24,9 @@ final class EpdFile {
     /**
      * @param fileName the file, as the user names it
      * @throws castellan.files.UserFileException if the file cannot be read
-     * @throws NotationException naming the line, if its reader refuses one
+     * @throws NotationException naming the line, if the reader refuses it
      */
-    static <T> List<T> read(String fileName, LineReader<T> reader) {
+    public static <T> List<T> read(String fileName, LineReader<T> reader) {
         List<T> lines = new ArrayList<>();
         List<String> texts = new String(UserFile.read(fileName, MAX_BYTES), StandardCharsets.UTF_8)
                 .lines()

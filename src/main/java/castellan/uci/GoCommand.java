@@ -6,15 +6,13 @@ import castellan.engine.Task;
 import castellan.engine.WholeNumber;
 import castellan.host.HostedGame;
 import castellan.terminal.Output;
-import castellan.terminal.SearchPrinter;
-import castellan.terminal.SearchWords;
 import castellan.terminal.TaskReport;
 import castellan.terminal.Words;
-import castellan.tools.Perft;
-import castellan.tools.PerftDivide;
+import castellan.tools.perft.Perft;
+import castellan.tools.perft.PerftDivide;
 import java.util.OptionalLong;
 
-/** {@code go}: a search, or a count of positions. */
+/** {@code go}: a search or a perft. */
 final class GoCommand {
 
     private final Engine engine;
@@ -45,7 +43,7 @@ final class GoCommand {
         }
     }
 
-    /** A count gives no move, so nobody waits for one. */
+    /** A perft gives no move, so it is not answered with one. */
     private static boolean isPerft(String limits) {
         Words words = new Words(limits);
         words.upTo("perft");
@@ -53,7 +51,7 @@ final class GoCommand {
         return WholeNumber.parse(words.next()).isPresent();
     }
 
-    /** Every {@code go} is answered, in its turn, even if there is no board to search. */
+    /** Every {@code go} gets its answer in turn, even if there is no valid position to search. */
     private final class NoMove extends Task {
 
         NoMove() {

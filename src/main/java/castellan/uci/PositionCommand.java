@@ -13,9 +13,9 @@ final class PositionCommand {
     private PositionCommand() {}
 
     /**
-     * The position the words describe, with the game that led to it; empty if they describe none at all.
+     * The position that the words describe, with the moves that led to it; empty if they describe none at all.
      *
-     * @throws IllegalArgumentException naming the fault of the FEN or the move that is not legal
+     * @throws IllegalArgumentException naming what is wrong with the FEN, or the illegal move
      */
     static Optional<Position> parse(Words words) {
         String kind = words.next();

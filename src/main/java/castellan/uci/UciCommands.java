@@ -3,7 +3,9 @@ package castellan.uci;
 import castellan.board.Position;
 import castellan.engine.Engine;
 import castellan.engine.EngineInfo;
+import castellan.engine.EngineListener;
 import castellan.engine.Option;
+import castellan.engine.SearchOrder;
 import castellan.host.GameOnDemand;
 import castellan.terminal.Command;
 import castellan.terminal.Command.Turn;
@@ -13,10 +15,7 @@ import castellan.terminal.Output;
 import castellan.terminal.Words;
 import java.util.Optional;
 
-/**
- * The commands of the protocol. What each does is a switch rather than a lambda or a class for each, because loading
- * those takes much of the time from the start of the process to {@code uciok}.
- */
+/** The commands of the protocol. */
 public final class UciCommands {
 
     private final Engine engine;
@@ -34,49 +33,42 @@ public final class UciCommands {
 
     public CommandTable table() {
         return new CommandTable(output)
-                .add(new Row("uci", "name the engine and its options", Turn.NOW))
-                .add(new Row("debug on | off", "name unknown commands", Turn.NOW))
-                .add(new Row("isready", "answer when all that was asked for is done", Turn.NOW))
-                .add(new Row("setoption name N [value V]", "set an option", Turn.IN_ORDER))
-                .add(new Row("register", "accepted and of no effect", Turn.NOW))
-                .add(new Row("ucinewgame", "forget the game before", Turn.IN_ORDER))
-                .add(new Row("position startpos | fen FEN [moves M ...]", "set the board", Turn.IN_ORDER))
-                .add(new Row("go [LIMITS]", "search; go perft N counts positions", Turn.HURRYING_MOVE))
-                .add(new Row("stop", "end what runs; a search gives its move", Turn.NOW_AND_ON_WHAT_WAITS))
-                .add(new Row("ponderhit", "the move pondered on was played", Turn.IN_ORDER))
-                .add(new Row("quit", "end the program", Turn.NOW));
+                .add(new Command("uci", "name the engine and its options", Turn.NOW, words -> introduce()))
+                .add(new Command("debug on | off", "report unknown commands", Turn.NOW, this::debug))
+                .add(new Command(
+                        "isready", "answer when all preparation is done", Turn.NOW, words -> answerWhenReady()))
+                .add(new Command("setoption name N [value V]", "set an option", Turn.IN_ORDER, this::setOption))
+                .add(new Command("register", "accepted and ignored", Turn.NOW, words -> {}))
+                .add(new Command("ucinewgame", "forget the previous game", Turn.IN_ORDER, words -> engine.newGame()))
+                .add(new Command(
+                        "position startpos | fen FEN [moves M ...]", "set the board", Turn.IN_ORDER, this::position))
+                .add(new Command("go [LIMITS]", "search; go perft N counts positions", Turn.HURRYING_MOVE, this::go))
+                .add(new Command(
+                        "stop",
+                        "end the running task; a search gives its move",
+                        Turn.NOW_AND_ON_WHAT_WAITS,
+                        words -> engine.stop()))
+                .add(new Command(
+                        "ponderhit", "the expected move was played", Turn.IN_ORDER, words -> engine.ponderHit()))
+                .add(new Command("quit", "exit", Turn.NOW, words -> loop.quit()));
     }
 
-    private final class Row extends Command {
-
-        Row(String usage, String help, Turn turn) {
-            super(usage, help, turn);
+    /**
+     * Reads the limits of a search as {@code go} takes them, for other front ends whose commands take the same limits.
+     *
+     * @throws IllegalArgumentException if the words ask for a perft, which finds no move
+     */
+    public SearchOrder limits(Position root, Words words) {
+        SearchWords limits = new SearchWords(root, words, output);
+        if (limits.perftDepth().isPresent()) {
+            throw new IllegalArgumentException("perft finds no move to play");
         }
-
-        @Override
-        protected void run(Words words) {
-            switch (name()) {
-                case "uci" -> introduce();
-                case "debug" -> debug(words.next());
-                case "isready" -> engine.whenReady(new Answer(output, "readyok"));
-                case "setoption" -> setOption(words);
-                case "register" -> {} // nobody has to
-                case "ucinewgame" -> engine.newGame();
-                case "position" -> position(words);
-                case "go" -> new GoCommand(engine, game.get(), output).run(words);
-                case "stop" -> engine.stop();
-                case "ponderhit" -> engine.ponderHit();
-                case "quit" -> loop.quit();
-                default -> throw new IllegalStateException("nothing is done for " + name());
-            }
-        }
+        return limits.order();
     }
 
-    private record Answer(Output output, String line) implements Runnable {
-        @Override
-        public void run() {
-            output.line(line);
-        }
+    /** Writes what a search finds as {@code go} does. */
+    public EngineListener searchPrinter(boolean chess960) {
+        return new SearchPrinter(output, chess960, engine.showsWinDrawLoss());
     }
 
     private void introduce() {
@@ -103,13 +95,14 @@ public final class UciCommands {
                 : start + "spin" + value + " min " + option.min() + " max " + option.max();
     }
 
-    private void debug(String state) {
+    private void debug(Words words) {
+        String state = words.next();
         if (state.equals("on") || state.equals("off")) {
             loop.setDebugging(state.equals("on"));
         }
     }
 
-    /** {@code setoption name N [value V]}; without a name, or without the value it needs, it means nothing. */
+    /** {@code setoption name N [value V]}; ignored without a name or without the value that the option needs. */
     private void setOption(Words words) {
         if (!words.next().equals("name")) {
             return;
@@ -136,6 +129,14 @@ public final class UciCommands {
         return option.get().type() == Option.Type.STRING ? !hasValue : value.isEmpty();
     }
 
+    private void answerWhenReady() {
+        engine.whenReady(() -> output.line("readyok"));
+    }
+
+    private void go(Words words) {
+        new GoCommand(engine, game.get(), output).run(words);
+    }
+
     private void openLog() {
         if (engine.logFile().takeChange()) {
             output.log().to(engine.logFile().text());
@@ -148,7 +149,7 @@ public final class UciCommands {
             if (next.isPresent()) {
                 game.get().set(next.get());
             }
-        } catch (RuntimeException | Error e) { // a lack of memory too leaves a board that is not the interface's
+        } catch (RuntimeException | Error e) { // after a lack of memory too, our board is not the interface's
             game.get().markInvalid();
             throw e;
         }

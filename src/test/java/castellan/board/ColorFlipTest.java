@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 import castellan.RandomGames;
 import castellan.notation.Fen;
-import castellan.tools.Perft;
+import castellan.tools.perft.Perft;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

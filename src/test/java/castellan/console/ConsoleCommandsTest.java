@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a person at a terminal may ask beyond the protocol. */
+/** The commands for people at a terminal, beyond the protocol. */
 class ConsoleCommandsTest extends WithSession {
 
     @Test
@@ -168,7 +168,7 @@ class ConsoleCommandsTest extends WithSession {
                 "selfplay out=x hours=-1 | 'hours=-1' should have a number of hours, such as 0.5",
                 "selfplay depth=3 | selfplay takes out=, threads=, nodes=, hours= and games=, not 'depth=3'",
                 "selfplay check | selfplay check takes the name of a file or folder",
-                "selfplay check no-such-file | 'no-such-file' cannot be read"
+                "selfplay check no-such-file | 'no-such-file' does not exist"
             })
     void selfPlaySaysWhatIsWrongWithItsSettings(String line, String complaint) {
         session.send(line);

@@ -18,9 +18,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Hosted games, searches, options, bad files and nonsense in any order, sent faster than they are obeyed, and ended in
- * any state. Afterwards the board is what the accepted moves make of it by the reference rules, and every search has
- * given exactly one move.
+ * Hosted games, searches, options, bad files and nonsense in any order, sent faster than they are handled, and ended in
+ * any state. Afterwards the board is what the accepted moves give by the reference rules, and every search has given
+ * exactly one move.
  *
  * <p>King takes rook is how castling is written throughout, so that the answers are unambiguous.
  */

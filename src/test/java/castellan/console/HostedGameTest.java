@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every verb of the console, as sessions of text. */
+/** Every console command of hosted games, as sessions of text. */
 class HostedGameTest {
 
     // ---- new ---------------------------------------------------------------------------------------------------

@@ -42,7 +42,7 @@ class HostedMoveTest {
         START + "|ng1h4|cannot-move-so|a knight does not move from g1 to h4",
         START + "|Nxf3|cannot-move-so|there is nothing to capture on f3",
         START + "|ng1xf3|cannot-move-so|there is nothing to capture on f3",
-        START + "|e3 e.p.|cannot-move-so|that is no capture en passant",
+        START + "|e3 e.p.|cannot-move-so|that is not an en passant capture",
         "4k3/8/8/8/8/8/8/4K2R w K -|Kg1|cannot-move-so|castling is written O-O or O-O-O",
         "4k3/4p3/8/8/8/8/8/4RK2 w - -|e1e8|captures-king|a king cannot be captured",
         "4k3/4p3/8/8/8/8/8/4RK2 w - -|Rxe8|captures-king|a king cannot be captured",

@@ -8,13 +8,13 @@ import castellan.session.WithSession;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The engine as a player: what is said while it thinks. */
+/** The engine as a player: commands sent while it thinks. */
 class HostedPlayTest extends WithSession {
 
     private static final String FORCED = "new fen 7k/5K2/8/8/8/8/8/R7 b - - 0 1";
     private static final String MOVE = "move uci h8h7 san Kh7 long kh8h7 check no result * reason ongoing";
 
-    /** The lines up to one, without what the search reports on its way. */
+    /** The lines up to this one, without those of the search. */
     private List<String> answersUntil(String last) {
         return session.until(last).stream()
                 .filter(line -> !line.startsWith("info "))
@@ -89,7 +89,7 @@ class HostedPlayTest extends WithSession {
         assertEquals(MOVE, session.await("move "));
     }
 
-    // ---- Nobody waits for the engine but the verbs --------------------------------------------------------------
+    // ---- Only commands of the game wait for the engine ----------------------------------------------------------
 
     @Test
     void commandsAreReadAndObeyedWhileVerbsWait() {

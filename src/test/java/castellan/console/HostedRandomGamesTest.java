@@ -32,11 +32,11 @@ class HostedRandomGamesTest {
 
     private static final int GAMES = 2500;
     private static final int SHORT_GAME = 50;
-    /** Half-moves enough for most random games to come to their natural end. */
+    /** Enough half-moves for most random games to end by the rules. */
     private static final int LONG_GAME = 600;
 
     private static final int LONG_GAME_STEP = 25;
-    /** One game in so many is Chess960. */
+    /** One game in this many is Chess960. */
     private static final int CHESS960_STEP = 3;
 
     private static final int EVERY_MOVE_STEP = 4;
@@ -45,7 +45,7 @@ class HostedRandomGamesTest {
 
     private final HostedSession session = new HostedSession();
     private final Random random = new Random(2026);
-    /** What the session plays, kept by the rules alone. */
+    /** The game of the session, tracked by the rules alone. */
     private Position position;
 
     private boolean chess960;

@@ -35,7 +35,7 @@ class HostingPageTest {
         sessions.forEach(HostedSession::check);
     }
 
-    /** The table of verbs and the program's help agree on what there is. */
+    /** The table of commands and the program's help list the same commands. */
     @Test
     void everyVerbOfTheHelpIsExplained() throws IOException {
         String page = Files.readString(PAGE);

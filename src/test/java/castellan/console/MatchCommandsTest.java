@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Matches and tuning, and what a tuner elsewhere asks for, as they are typed. */
+/** The commands for matches, tuning and OpenBench as text. */
 class MatchCommandsTest extends WithSession {
 
     @Test
@@ -59,7 +59,7 @@ class MatchCommandsTest extends WithSession {
         assertTrue(session.send("stop").await("done: ").startsWith("done: iteration 0, "));
     }
 
-    /** What a tool prints; the search behind it begins when the tool is done. */
+    /** What a tool prints; the search sent after it starts when the tool is done. */
     private List<String> linesOf(String tool) {
         return session.search(tool, "go depth 1").stream()
                 .filter(line -> !line.startsWith("info depth ") && !line.startsWith("bestmove "))
@@ -125,13 +125,13 @@ class MatchCommandsTest extends WithSession {
                 "match new.jar= | 'new.jar=' should have a value: new.jar=FILE",
                 "match out= | 'out=' should have a value: out=DIR",
                 "match sprt=5 | 'sprt=5' should have two ratings, such as sprt=0,5",
-                "match sprt=5,0 | the first rating of sprt= has to be below the second",
+                "match sprt=5,0 | the first rating of sprt= must be below the second",
                 "match clock=0+1 | 'clock=0+1' should have seconds for the game and for each move, like clock=4+0.04",
                 "match clock=4+ | 'clock=4+' should have seconds for the game and for each move, like clock=4+0.04",
-                "match clock=4+0.04 nodes=100 | there is either clock= or nodes=, not both",
-                "match nodestime=60 | nodestime= belongs to a clock=",
-                "match new.TIME_MOVES=20 games=2 nodes=1 | TIME_MOVES changes nothing without clock=",
-                "tune TIME_* out=target/none nodes=1 | TIME_* changes nothing without clock=",
+                "match clock=4+0.04 nodes=100 | clock= and nodes= exclude each other",
+                "match nodestime=60 | nodestime= needs clock=",
+                "match new.TIME_MOVES=20 games=2 nodes=1 | TIME_MOVES has no effect without clock=",
+                "tune TIME_* out=target/none nodes=1 | TIME_* has no effect without clock=",
                 "match nodestime=0 | 'nodestime=0' should have a whole number from 1 to 10000",
                 "match adjudicate=maybe | 'adjudicate=maybe' should be adjudicate=on or adjudicate=off",
                 "match old.NO_SUCH=1 | there is no parameter NO_SUCH for old",
@@ -149,7 +149,7 @@ class MatchCommandsTest extends WithSession {
                 "tune FUTILITY_MARGIN=a out=x | 'FUTILITY_MARGIN=a' should be FUTILITY_MARGIN=START:MIN:MAX:STEP",
                 "tune FUTILITY_MARGIN rate=0 out=x | 'rate=0' should have a number above 0, such as 0.002",
                 "parameters NO_SUCH | there is no parameter NO_SUCH",
-                "parameters FUTILITY_MARGIN=1 | FUTILITY_MARGIN lies between 20 and 300",
+                "parameters FUTILITY_MARGIN=1 | FUTILITY_MARGIN ranges from 20 to 300",
                 "genfens 5 seed 1 | genfens takes a count up to 10000000, a seed and a book",
                 "genfens 0 seed 1 book None | genfens takes a count up to 10000000, a seed and a book",
                 "genfens 5 seed -1 book None | genfens takes a count up to 10000000, a seed and a book",
@@ -162,7 +162,7 @@ class MatchCommandsTest extends WithSession {
         assertEquals(List.of(), session.ask());
     }
 
-    /** The page that tells how strength is shown has commands that are understood. */
+    /** All commands in docs/strength.md are valid. */
     @Test
     void theCommandsOfThePageAreUnderstood() throws IOException {
         List<String> commands = Files.readAllLines(Path.of("docs", "strength.md")).stream()

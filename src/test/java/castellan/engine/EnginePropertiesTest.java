@@ -77,7 +77,7 @@ class EnginePropertiesTest {
         }
         TreeSet<String> expected = new TreeSet<>();
         for (Option option : engine.options().all()) {
-            // A button has no value, and the text about the engine is not a matter of taste.
+            // A button has no value, and the text about the engine is fixed.
             if (option.type() != Option.Type.BUTTON && !option.name().equals("UCI_EngineAbout")) {
                 expected.add(option.name() + " = " + option.announcedDefault());
             }

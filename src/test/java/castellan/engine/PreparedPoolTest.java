@@ -21,7 +21,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A preparation is a transaction: what was asked for is in force, or tried again. */
+/** A preparation is a transaction: the options are in force, or it is tried again. */
 class PreparedPoolTest {
 
     @TempDir
@@ -45,7 +45,7 @@ class PreparedPoolTest {
         return new PreparedPool.Wish(networkFile, 2, 3, orders, games);
     }
 
-    /** Nodes of a search: always the same without a memory, and others with what an earlier search has left. */
+    /** Nodes of a search: always the same with an empty hash table, and different after an earlier search. */
     private long nodes() {
         return pool.get()
                 .search(
@@ -92,7 +92,7 @@ class PreparedPoolTest {
         for (int i = 0; i < 3; i++) {
             pool.prepare(wish(file.toString(), 1, 0), false);
         }
-        assertEquals(List.of("EvalFile '" + file + "' does not exist; the network stays"), notices);
+        assertEquals(List.of("EvalFile '" + file + "' does not exist; keeping the present network"), notices);
         assertSame(Network.standard(), network.current());
         Files.write(file, new TestNetwork(23, 32, 1).file());
         pool.prepare(wish(file.toString(), 1, 0), false);

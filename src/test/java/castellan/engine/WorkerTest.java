@@ -31,7 +31,7 @@ class WorkerTest {
         assertEquals(List.of("more work", "failed: java.lang.OutOfMemoryError: for the notice"), events);
     }
 
-    /** A thread that the system does not give, as Java shows it. */
+    /** A thread that cannot be started, as Java reports it. */
     private static final class Refused extends Thread {
 
         @Override
@@ -40,7 +40,7 @@ class WorkerTest {
         }
     }
 
-    /** A worker whose thread the system refuses some times. */
+    /** A worker whose thread cannot be started the first few times. */
     private final class RefusedWorker extends Worker {
 
         private int refusals;
@@ -64,7 +64,7 @@ class WorkerTest {
         worker.awaitIdle(0);
         assertEquals(
                 List.of(
-                        "the system has no thread to think with; trying again with the next command",
+                        "the system has no thread left for the search; retrying with the next command",
                         "first",
                         "second"),
                 events);

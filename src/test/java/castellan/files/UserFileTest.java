@@ -63,7 +63,7 @@ class UserFileTest {
     void whatIsNoFileIsNamed() {
         assertEquals("'it' does not exist", complaint(folder.resolve("none").toString()));
         assertEquals("'it' is not a regular file", complaint(folder.toString()));
-        assertEquals("'it' is no file name on this system", complaint("a\0b"));
+        assertEquals("'it' is not a valid file name on this system", complaint("a\0b"));
     }
 
     @Test

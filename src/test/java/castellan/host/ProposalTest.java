@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What players ask of each other. */
+/** Proposals from one player to the other. */
 class ProposalTest {
 
     private final HostedGame game = new HostedGame(new Engine(notice -> {}), Runnable::run, () -> 0);
@@ -61,11 +61,11 @@ class ProposalTest {
 
     @Test
     void nobodyAgreesWithHimselfOrToNothing() {
-        assertRefused("nobody has asked for that", () -> game.agree(Proposal.TAKE_BACK, Color.WHITE));
-        assertRefused("nobody has asked for that", () -> game.decline(Proposal.TAKE_BACK));
+        assertRefused("there is no such proposal", () -> game.agree(Proposal.TAKE_BACK, Color.WHITE));
+        assertRefused("there is no such proposal", () -> game.decline(Proposal.TAKE_BACK));
         game.propose(Proposal.TAKE_BACK, Color.WHITE);
-        assertRefused("one cannot agree with oneself", () -> game.agree(Proposal.TAKE_BACK, Color.WHITE));
-        assertRefused("that has been asked already", () -> game.propose(Proposal.TAKE_BACK, Color.BLACK));
+        assertRefused("you cannot accept your own proposal", () -> game.agree(Proposal.TAKE_BACK, Color.WHITE));
+        assertRefused("this was already proposed", () -> game.propose(Proposal.TAKE_BACK, Color.BLACK));
         assertEquals(3, plies());
     }
 

@@ -23,7 +23,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A game that was interrupted goes on. */
+/** An interrupted game continues. */
 class ResumeTest {
 
     private static final Pgn SHEET = Pgn.read("1. e4 {[%clk 0:01:00]} e5 {[%clk 0:00:50]} 2. Nf3 {[%clk 0:00:40]} *");
@@ -34,7 +34,7 @@ class ResumeTest {
     private long nanos;
     private HostedGame game;
 
-    /** Remembers what it was asked, and answers when the test wants. */
+    /** Remembers the search it was asked for, and answers when the test wants. */
     private static final class FakeThinker implements Thinker {
         private EngineListener asked;
         private int stops;

@@ -140,7 +140,7 @@ class BlockingIT extends WithJar {
         Path pipe = folder.resolve("pipe");
         assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
         EngineProcess engine = startJar();
-        engine.send("selfplay check " + pipe).until("error '" + pipe + "' cannot be read");
+        engine.send("selfplay check " + pipe).until("error '" + pipe + "' is not a regular file");
         engine.send("go depth 2").until("bestmove");
         assertQuits(engine);
     }

@@ -45,7 +45,7 @@ class CommandLineIT extends WithJar {
         assertEquals(List.of(), engine.remaining());
         assertEquals(
                 "'" + wrong
-                        + "' is not a command; one of several words stands in quotes, and castellan --help lists all",
+                        + "' is not a command; put a command of several words in quotes. castellan --help lists all commands",
                 engine.errors().strip());
     }
 

@@ -69,7 +69,7 @@ class DegradingIT extends WithJar {
         engine.send("setoption name Hash value 2\nucinewgame");
         List<String> notices = prepare(engine, "EvalFile value " + file);
         assertEquals(1, notices.size(), notices::toString);
-        assertTrue(notices.get(0).endsWith("has 3221225472 bytes, more than 67108864; the network stays"));
+        assertTrue(notices.get(0).endsWith("has 3221225472 bytes, more than 67108864; keeping the present network"));
         assertSearches(engine);
         assertEquals(List.of("readyok"), engine.send("isready").until("readyok"), "said once");
     }
@@ -86,7 +86,7 @@ class DegradingIT extends WithJar {
             engine.send(command);
             assertEquals(1, engine.awaitExit(5_000));
             assertEquals(
-                    "broken installation: the jar has no network that can be read",
+                    "broken installation: the network in the jar cannot be read",
                     engine.errors().strip());
         }
     }
@@ -100,7 +100,8 @@ class DegradingIT extends WithJar {
         for (String name : List.of(pipe.toString(), "/dev/zero", folder.toString())) {
             List<String> notices = prepare(engine, "EvalFile value " + name);
             assertEquals(
-                    List.of("info string EvalFile '" + name + "' is not a regular file; the network stays"), notices);
+                    List.of("info string EvalFile '" + name + "' is not a regular file; keeping the present network"),
+                    notices);
         }
         assertSearches(engine);
     }

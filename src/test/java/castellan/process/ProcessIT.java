@@ -166,7 +166,7 @@ class ProcessIT extends WithJar {
         engine.send("quit");
         assertEquals(0, engine.awaitExit(SOON_MILLIS));
         assertEquals(
-                "the options' defaults are those of "
+                "the defaults of the options come from "
                         + folder.resolve("engine.properties").toRealPath(),
                 engine.errors().strip());
         Files.writeString(home.resolve("engine.properties"), "Move\\ Overhead = 22\n");

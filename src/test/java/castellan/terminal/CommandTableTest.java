@@ -15,17 +15,14 @@ class CommandTableTest {
     private final CommandTable table = new CommandTable(complaints::add);
 
     private static Command failing(String usage, Throwable fault) {
-        return new Command(usage, "fails", Turn.NOW) {
-            @Override
-            protected void run(Words words) throws IOException {
-                if (fault instanceof IOException e) {
-                    throw e;
-                } else if (fault instanceof RuntimeException e) {
-                    throw e;
-                }
-                throw (Error) fault;
+        return new Command(usage, "fails", Turn.NOW, words -> {
+            if (fault instanceof IOException e) {
+                throw e;
+            } else if (fault instanceof RuntimeException e) {
+                throw e;
             }
-        };
+            throw (Error) fault;
+        });
     }
 
     @Test

@@ -70,7 +70,7 @@ class DocumentedProtocolTest {
         assertEquals(expected, found);
     }
 
-    /** All cells but the last. What depends on the heap or on the version is said in words. */
+    /** All cells but the last. What depends on the heap or the version is a description, not a value. */
     private static String row(Option option) {
         String range = option.type() == Option.Type.SPIN ? option.min() + " to " + option.max() : "";
         String value = option.announcedDefault().equals("<empty>") ? "`<empty>`" : option.announcedDefault();

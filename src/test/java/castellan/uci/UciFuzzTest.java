@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Sessions that went through a mangle: whatever comes in, the loop goes on and every {@code go} gets its move. */
+/** Mutated sessions: whatever comes in, the loop continues and every {@code go} gets its move. */
 class UciFuzzTest extends WithSession {
 
     private static final int LINES_PER_SEED = 6_000;
@@ -90,12 +90,12 @@ class UciFuzzTest extends WithSession {
                 session.engine().options().find("UCI_Opponent").orElseThrow().text());
     }
 
-    /** Waits until all that was asked for before has been answered. */
+    /** Waits until all earlier commands are answered. */
     private void settle() {
         session.send("stop", "position startpos", "perft 3").await("8902 nodes");
     }
 
-    /** A line of a session, as it is or with something done to it; never one that ends the session or the memory. */
+    /** A line of a session, unchanged or mutated; never one that ends the session or takes all memory. */
     private static String mangled(Random random) {
         StringBuilder line = new StringBuilder(LINES[random.nextInt(LINES.length)]);
         for (int changes = random.nextInt(4); changes > 0; changes--) {

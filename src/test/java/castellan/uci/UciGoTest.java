@@ -277,7 +277,7 @@ class UciGoTest extends WithSession {
         assertEquals(2, session.engine().options().find("MultiPV").orElseThrow().number());
     }
 
-    /** On a busy machine an attempt may fail for reasons that are not the engine's. */
+    /** On a busy machine an attempt may fail through no fault of the engine. */
     @Test
     void aSecondIsEnoughForSixtyMoves() {
         long left = 0;

@@ -273,7 +273,7 @@ class UciOptionsTest extends WithSession {
         session.ask();
         List<String> expected =
                 List.of("older", ">> isready", "<< readyok", ">> setoption name Debug Log File value <empty>");
-        // A thread of its own writes the log, when it gets the processor.
+        // A separate thread writes the log, so the lines arrive some time later.
         for (int wait = 0; wait < 500 && Files.readAllLines(log).size() < expected.size(); wait++) {
             Thread.sleep(10);
         }
@@ -316,11 +316,11 @@ class UciOptionsTest extends WithSession {
         bytes[5000] ^= 1;
         Files.write(file, bytes);
         assertEquals(
-                List.of("info string EvalFile '" + file + "' is no network: its checksum is wrong; "
-                        + "the network stays"),
+                List.of("info string EvalFile '" + file + "' is not a network: its checksum is wrong; "
+                        + "keeping the present network"),
                 session.ask("setoption name EvalFile value " + file));
         assertEquals(
-                List.of("info string EvalFile 'no-such-file' does not exist; the network stays"),
+                List.of("info string EvalFile 'no-such-file' does not exist; keeping the present network"),
                 session.ask("setoption name EvalFile value no-such-file"));
         assertEquals(own, session.ask("eval"));
     }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Twelve threads, a thousand searches broken off at random moments, options changed in between. */
+/** Twelve threads, a thousand searches stopped at random moments, options changed in between. */
 class UciTortureTest extends WithSession {
 
     private static final int SEARCHES = 1000;

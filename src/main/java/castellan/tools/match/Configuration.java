@@ -4,23 +4,23 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** What has to be the same for a kept match or tuning to go on: the lines that its JSON file begins with. */
-final class Configuration {
+public final class Configuration {
 
     private final StringBuilder lines = new StringBuilder("{\n");
 
-    Configuration with(String name, long number) {
+    public Configuration with(String name, long number) {
         lines.append("  \"").append(name).append("\": ").append(number).append(",\n");
         return this;
     }
 
-    Configuration with(String name, String text) {
+    public Configuration with(String name, String text) {
         String escaped = text.replace("\\", "\\\\").replace("\"", "\\\"");
         lines.append("  \"").append(name).append("\": \"").append(escaped).append("\",\n");
         return this;
     }
 
     /** How the games are played; threads may change. */
-    Configuration with(GameSettings games, Openings openings) {
+    public Configuration with(GameSettings games, Openings openings) {
         games.clock().ifPresentOrElse(clock -> with("clock", clock.toString()), () -> with("nodes", games.nodes()));
         return with("hash", games.hashMegabytes())
                 .with("adjudicates", String.valueOf(games.adjudicates()))
@@ -29,7 +29,7 @@ final class Configuration {
     }
 
     /** An open brace and a line for each value, to be followed by at least one more. */
-    String text() {
+    public String text() {
         return lines.toString();
     }
 
@@ -37,7 +37,7 @@ final class Configuration {
      * @param file what stands in the folder
      * @throws MatchException if something else is kept there, naming the first difference
      */
-    void requireSame(String file, Path folder) {
+    public void requireSame(String file, Path folder) {
         if (file.startsWith(text())) {
             return;
         }

@@ -33,7 +33,7 @@ import java.util.zip.CRC32;
  * <p>A tuner wants other values every few seconds, and each time a new copy would have to be compiled anew. Its copies
  * are settable: their parameters are fields like any others.
  */
-final class EngineCopy extends URLClassLoader implements ParameterSource, SettableParameters {
+public final class EngineCopy extends URLClassLoader implements ParameterSource, SettableParameters {
 
     private static final String OURS = "castellan.";
     private static final String PARAMETERS = OURS + "search.SearchParams";
@@ -52,7 +52,7 @@ final class EngineCopy extends URLClassLoader implements ParameterSource, Settab
     private final Map<String, Declared> declared = new LinkedHashMap<>();
 
     /** A parameter as the engine declares it. */
-    record Declared(int standard, int min, int max) {}
+    public record Declared(int standard, int min, int max) {}
 
     private EngineCopy(Side side, URL code, byte[] network, boolean isSettable) {
         super(new URL[] {code}, ClassLoader.getPlatformClassLoader());
@@ -72,7 +72,7 @@ final class EngineCopy extends URLClassLoader implements ParameterSource, Settab
     }
 
     /** A copy that {@link #set} works on; its parameters are no constants. */
-    static EngineCopy loadSettable(Side side) {
+    public static EngineCopy loadSettable(Side side) {
         return load(side, true);
     }
 
@@ -174,7 +174,7 @@ final class EngineCopy extends URLClassLoader implements ParameterSource, Settab
     }
 
     /** All parameters that the engine has, in the order in which it declares them. */
-    Map<String, Declared> declared() {
+    public Map<String, Declared> declared() {
         return Collections.unmodifiableMap(declared);
     }
 
@@ -288,7 +288,7 @@ final class EngineCopy extends URLClassLoader implements ParameterSource, Settab
     // ---- Identity -----------------------------------------------------------------------------------------------
 
     /** Something that differs between engines of different code, networks or parameters; the same on every run. */
-    String identity() {
+    public String identity() {
         CRC32 crc = new CRC32();
         try {
             for (Path file : codeFiles()) {

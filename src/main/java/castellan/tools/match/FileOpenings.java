@@ -16,7 +16,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.zip.CRC32;
 
-/** The positions of a file, a FEN or EPD a line, in an order drawn by lot; {@code #} begins a comment. */
+/** The positions of a file, one FEN or EPD per line, in random order; {@code #} begins a comment. */
 final class FileOpenings implements Openings {
 
     private static final int MAX_BYTES = 256 << 20;
@@ -27,7 +27,7 @@ final class FileOpenings implements Openings {
 
     /**
      * @throws castellan.files.UserFileException if the file cannot be read
-     * @throws MatchException naming the line, if one is no position that a game could begin with
+     * @throws MatchException naming the line, if a game cannot begin there
      */
     FileOpenings(String name, long seed) {
         this.name = name;

@@ -6,12 +6,12 @@ import java.util.Optional;
  * How games are played.
  *
  * @param threads each plays one game at a time
- * @param nodes that a player may visit for a move
- * @param clock what players have for a game instead of nodes for each move
- * @param hashMegabytes the table of a player
- * @param adjudicates whether a game ends when both players think that it is decided
+ * @param nodes for each move
+ * @param clock time for the game, which replaces the nodes for each move
+ * @param hashMegabytes the hash table of each player
+ * @param adjudicates whether a game ends when both players consider it decided
  * @param openings a file of positions, empty for random openings
- * @param seed for what is drawn by lot
+ * @param seed of the random openings or their order
  */
 public record GameSettings(
         int threads,
@@ -24,19 +24,19 @@ public record GameSettings(
 
     private static final String TIME = "TIME_";
 
-    /** Whether a parameter can change such games: those that plan the time cannot where there is none. */
+    /** Whether a parameter can affect such games: those of time management cannot without a clock. */
     boolean hasUseFor(String parameter) {
         return clock.isPresent() || !parameter.startsWith(TIME);
     }
 
-    /** @throws MatchException if a parameter that is asked for cannot change such games */
+    /** @throws MatchException if the parameter cannot affect such games */
     void requireUseFor(String parameter) {
         if (!hasUseFor(parameter)) {
-            throw new MatchException(parameter + " changes nothing without clock=");
+            throw new MatchException(parameter + " has no effect without clock=");
         }
     }
 
-    /** What a player has to think with, in words. */
+    /** The clock or the nodes for a move, as text. */
     String pace() {
         return clock.map(NodeClock::toString).orElse(nodes + " nodes a move");
     }

@@ -14,8 +14,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Two configurations of the engine play each other with nodes instead of time, in pairs of games with colours changed.
- * Each side is an {@link EngineCopy} in this JVM: there are no processes to start and no protocol between them.
+ * Plays two configurations of the engine against each other with nodes as time, in pairs of games with colours swapped.
+ * Each side is an {@link EngineCopy} in this JVM, without a process or protocol of its own.
  */
 public final class Match extends Task {
 
@@ -31,7 +31,7 @@ public final class Match extends Task {
     private int playedNow;
     private long startNanos;
 
-    /** @param network draws random openings */
+    /** @param network evaluates random openings */
     public Match(Network network, MatchSettings settings, Report report) {
         super(Ending.LIMIT);
         this.network = network;
@@ -39,7 +39,7 @@ public final class Match extends Task {
         this.report = report;
     }
 
-    /** Games in progress are given up, finished pairs are kept. */
+    /** Abandons games in progress and keeps finished pairs. */
     @Override
     public synchronized void stop() {
         stopped = true;

@@ -2,6 +2,7 @@ package castellan.tools.match;
 
 import castellan.files.FileReplacement;
 import castellan.files.FolderLock;
+import castellan.files.UserFile;
 import castellan.notation.Pgn;
 import castellan.tools.match.MatchGame.Played;
 import java.io.IOException;
@@ -23,9 +24,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Keeps a match: {@code match.json} says what is played and how it stands, {@code games.pgn} has the games. The first
- * is replaced as a whole and tells how much of the second belongs to it, so the process may be killed at any moment. A
- * match that is not to be kept has a folder that is nowhere.
+ * Saves a match: {@code match.json} has its settings and results, {@code games.pgn} the games. The first is replaced as a
+ * whole and says how much of the second belongs to it, so the process may be killed at any time. Without a folder nothing
+ * is saved.
  */
 final class MatchFolder implements AutoCloseable {
 
@@ -39,7 +40,7 @@ final class MatchFolder implements AutoCloseable {
 
     private final MatchSettings settings;
     private final Configuration configuration;
-    /** By number, {@link #UNPLAYED} for those that are to come. */
+    /** By the number of the pair; {@link #UNPLAYED} if it has not been played. */
     private final List<String> results = new ArrayList<>();
 
     private Path folder;
@@ -52,10 +53,10 @@ final class MatchFolder implements AutoCloseable {
     }
 
     /**
-     * Opens the folder of a match, making it if need be, and reads what was played.
+     * Opens the folder of a match, creating it if need be, and reads the results so far.
      *
-     * @throws IOException if it cannot be used, or is being used already
-     * @throws MatchException if another match is kept there
+     * @throws IOException if the folder cannot be used or is in use
+     * @throws MatchException if the folder holds another match
      */
     static MatchFolder open(MatchSettings settings, EngineCopy fresh, EngineCopy old, Openings openings)
             throws IOException {
@@ -89,12 +90,9 @@ final class MatchFolder implements AutoCloseable {
         }
     }
 
-    /** @return how much of the games' file belongs to the results */
-    private long read(Path file) throws IOException {
-        if (!Files.isRegularFile(file) || Files.size(file) > MAX_BYTES) {
-            throw new IOException("'" + file + "' is not what a match has written");
-        }
-        String text = Files.readString(file);
+    /** @return how many bytes of the games file belong to the results */
+    private long read(Path file) {
+        String text = new String(UserFile.read(file, MAX_BYTES), StandardCharsets.UTF_8);
         configuration.requireSame(text, folder);
         Matcher bytes = PGN_BYTES.matcher(text);
         Matcher games = GAMES.matcher(text);
@@ -116,7 +114,7 @@ final class MatchFolder implements AutoCloseable {
         return pair < results.size() && !results.get(pair).equals(UNPLAYED);
     }
 
-    /** Adds a finished pair; {@link #save} makes it last. */
+    /** Adds a finished pair; {@link #save} makes it permanent. */
     synchronized void add(PlayedPair pair) {
         while (results.size() <= pair.number()) {
             results.add(UNPLAYED);
@@ -156,7 +154,7 @@ final class MatchFolder implements AutoCloseable {
                 .write();
     }
 
-    /** Brings the files up to date. */
+    /** Writes the results and forces the games to disk. */
     synchronized void save(Tally tally) throws IOException {
         if (folder == null) {
             return;

@@ -16,21 +16,21 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 /**
- * The arbiter of one game between two players. Besides the rules, a game may end by what the players think of it: both
- * have to agree for some moves, so that a blind spot of one does not decide.
+ * Plays one game between two players and is its arbiter. A game may also end by adjudication: both players have to agree
+ * on the result for some moves, so that a mistake of one does not decide.
  */
 final class MatchGame {
 
-    /** A side that both see so many centipawns ahead for so many half-moves wins. */
+    /** A side that both see this many centipawns ahead for {@link #WIN_PLIES} half-moves wins. */
     private static final int WIN_SCORE = 1000;
 
     private static final int WIN_PLIES = 6;
-    /** A game that both see so level for so many half-moves, not too early, is drawn. */
+    /** A game that both see this level for {@link #DRAW_PLIES} half-moves, from {@link #DRAW_FROM_PLY} on, is drawn. */
     private static final int DRAW_SCORE = 8;
 
     private static final int DRAW_PLIES = 16;
     private static final int DRAW_FROM_PLY = 80;
-    /** Nothing is won any more. */
+    /** A longer game is a draw. */
     private static final int MAX_PLIES = 600;
 
     private static final int MATE_SCORE = 100_000;
@@ -45,12 +45,12 @@ final class MatchGame {
     private int drawnPlies;
 
     /**
-     * @param moves all of them, the opening's included
-     * @param ending why the game was over, in words
+     * @param moves with those of the opening
+     * @param ending why the game ended, as text
      */
     record Played(Opening opening, List<Integer> moves, Outcome outcome, String ending) {}
 
-    /** How a game ended. An adjudicated one ends as by the players' consent. */
+    /** How a game ended; adjudication counts as resignation or agreement. */
     private record End(Outcome outcome, String words) {}
 
     MatchGame(Opening opening, long nodes, boolean adjudicates) {
@@ -64,7 +64,7 @@ final class MatchGame {
     /**
      * Plays the game to its end.
      *
-     * @throws MatchException if a player makes a move that is not legal
+     * @throws MatchException if a player makes an illegal move
      */
     Played play(MatchPlayer white, MatchPlayer black) {
         begin(white);

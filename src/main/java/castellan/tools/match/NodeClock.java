@@ -3,25 +3,25 @@ package castellan.tools.match;
 import java.util.Locale;
 
 /**
- * A clock for each player on which nodes are time, so that a match shows how well players divide their time and is still
- * the same on every machine.
+ * A clock for each player on which nodes count as time, so that a match tests time management and still has the same
+ * result on every machine.
  *
- * <p>It is looked at as often as a real one, and a player whose time is up goes on with next to none.
+ * <p>A player who exceeds the time does not lose, but plays on with almost none.
  *
  * @param millis for the whole game
  * @param increment milliseconds added with each move
- * @param nodesPerMillisecond nodes that count as one
+ * @param nodesPerMillisecond nodes that count as one millisecond
  */
 public record NodeClock(long millis, long increment, int nodesPerMillisecond) {
 
     public NodeClock {
         if (millis <= 0) {
-            throw new IllegalArgumentException("a clock begins with some time");
+            throw new IllegalArgumentException("a clock has to start with more than 0 seconds");
         }
     }
 
-    /** What is typed to have it. */
-    String words() {
+    /** The settings that give this clock. */
+    public String words() {
         return "clock=" + millis / 1000.0 + "+" + increment / 1000.0 + " nodestime=" + nodesPerMillisecond;
     }
 

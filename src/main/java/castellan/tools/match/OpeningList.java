@@ -13,15 +13,15 @@ import java.util.Set;
 import java.util.SplittableRandom;
 
 /**
- * Lists openings for games that others play, in the words in which OpenBench asks an engine for them. At fixed nodes a
- * game depends on nothing but its opening, so every seed has openings of its own, and none comes twice.
+ * Prints random openings for games outside this program, in the format that OpenBench expects. At fixed nodes a game
+ * depends only on its opening, so each seed gives other openings, and none comes twice.
  */
 public final class OpeningList extends Task {
 
     /**
-     * @param count how many to list
-     * @param seed the worker's own
-     * @param book a file with the positions that the random moves begin at, empty for the start of the game
+     * @param count how many to print
+     * @param seed different for each worker of OpenBench
+     * @param book a file of positions to start the random moves from, empty for the start position
      */
     public record Settings(int count, long seed, String book) {}
 
@@ -30,7 +30,7 @@ public final class OpeningList extends Task {
     private final Report report;
     private volatile boolean stopped;
 
-    /** @param network tells which openings are decided */
+    /** @param network tells which openings are already decided */
     public OpeningList(Network network, Settings settings, Report report) {
         super(Ending.LIMIT);
         this.network = network;

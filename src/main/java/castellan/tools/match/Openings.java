@@ -5,10 +5,10 @@ import castellan.board.Setup;
 import castellan.eval.Network;
 import java.util.List;
 
-/** Where the games of a match begin: each pair at a place of its own, the same on every run. */
-interface Openings {
+/** The openings of a match, one for each pair and the same on every run. */
+public interface Openings {
 
-    /** @param moves those that lead from the set-up to the first position that the players think about */
+    /** @param moves from the set-up to the first position that the players search */
     record Opening(Setup setup, List<Integer> moves) {
 
         public Opening {
@@ -23,9 +23,9 @@ interface Openings {
     }
 
     /**
-     * @param network draws random openings
-     * @throws MatchException naming the line, if a file of openings is no good
-     * @throws castellan.files.UserFileException if it cannot be read
+     * @param network evaluates random openings
+     * @throws MatchException naming the line, if a file of openings has a bad one
+     * @throws castellan.files.UserFileException if the file cannot be read
      */
     static Openings of(GameSettings settings, Network network) {
         return settings.openings().isEmpty()
@@ -36,9 +36,9 @@ interface Openings {
     /** The opening of a pair, numbered from 0. */
     Opening get(int pair);
 
-    /** How many there are before they repeat. The same players would play the same game again from there. */
+    /** How many different openings there are. Repeating one would repeat its game. */
     int count();
 
-    /** What they are, for people and to tell whether two runs have the same. */
+    /** Describes the openings; equal for two runs exactly if their openings are. */
     String description();
 }

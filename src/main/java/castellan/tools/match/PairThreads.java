@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
 
-/** Plays pairs of games on several threads, one game a thread at a time, each with players of its own. */
-final class PairThreads {
+/** Plays pairs of games on several threads; each thread has its own players and plays one game at a time. */
+public final class PairThreads {
 
     private static final long LONG_MILLIS = 3_600_000;
 
@@ -23,7 +23,7 @@ final class PairThreads {
     private volatile boolean stopped;
     private volatile Throwable failure;
 
-    PairThreads(EngineCopy fresh, EngineCopy old, GameSettings settings, Openings openings) {
+    public PairThreads(EngineCopy fresh, EngineCopy old, GameSettings settings, Openings openings) {
         this.fresh = fresh;
         this.old = old;
         this.settings = settings;
@@ -31,12 +31,12 @@ final class PairThreads {
     }
 
     /**
-     * Begins to play.
+     * Starts to play.
      *
      * @param pairs the numbers of the pairs to play; asked by one thread at a time
-     * @param results given every pair whose two games are finished, by one thread at a time
+     * @param results gets every finished pair, from one thread at a time
      */
-    synchronized void start(Iterator<Integer> pairs, Consumer<PlayedPair> results) {
+    public synchronized void start(Iterator<Integer> pairs, Consumer<PlayedPair> results) {
         for (int i = 0; i < settings.threads(); i++) {
             MatchPlayer one = fresh.newPlayer(settings.hashMegabytes(), settings.clock());
             MatchPlayer other = old.newPlayer(settings.hashMegabytes(), settings.clock());
@@ -46,20 +46,20 @@ final class PairThreads {
             thread.setDaemon(true);
             threads.add(thread);
         }
-        threads.forEach(Thread::start); // not before there is memory for all of them
+        threads.forEach(Thread::start); // only once there is memory for all players
     }
 
-    /** Games in progress are given up. */
-    synchronized void stop() {
+    /** Abandons games in progress. */
+    public synchronized void stop() {
         stopped = true;
         players.forEach(MatchPlayer::stop);
     }
 
     /**
-     * Waits for the end of all games, but no longer than this.
+     * Waits until all games have ended, but no longer than this.
      *
-     * @return whether it has come
-     * @throws MatchException if it came because something went wrong
+     * @return whether they have ended
+     * @throws MatchException if a game failed
      */
     boolean join(long millis) throws InterruptedException {
         long deadline = System.nanoTime() + millis * 1_000_000;
@@ -78,8 +78,8 @@ final class PairThreads {
         return true;
     }
 
-    /** Waits for the end of all games; otherwise as {@link #join(long)}. */
-    void join() throws InterruptedException {
+    /** Waits until all games have ended, without a limit. */
+    public void join() throws InterruptedException {
         boolean isOver = false;
         while (!isOver) {
             isOver = join(LONG_MILLIS);
@@ -112,10 +112,10 @@ final class PairThreads {
         return stopped || !pairs.hasNext() ? OptionalInt.empty() : OptionalInt.of(pairs.next());
     }
 
-    /** With a lock of its own: whoever takes the results may stop the games, and holds a lock himself when he does. */
+    /** Has its own lock: whoever takes the results may stop the games while holding another lock. */
     private void add(PlayedPair pair, Consumer<PlayedPair> results) {
         synchronized (taking) {
-            if (!stopped) { // otherwise its last moves were not thought about
+            if (!stopped) { // otherwise the last moves were not searched
                 results.accept(pair);
             }
         }

@@ -4,16 +4,16 @@ import castellan.board.Color;
 import castellan.tools.match.MatchGame.Played;
 
 /**
- * Two games from one opening with colours changed.
+ * Two games from one opening with colours swapped.
  *
- * @param number of the pair and its opening, from 0
- * @param first the new side has White
- * @param second the new side has Black
+ * @param number of the pair and of its opening, from 0
+ * @param first the game in which the new side has White
+ * @param second the game in which the new side has Black
  */
-record PlayedPair(int number, Played first, Played second) {
+public record PlayedPair(int number, Played first, Played second) {
 
-    /** How each game ended for the new side: two letters of {@code WDL}. */
-    String results() {
+    /** The results of the new side: two letters of {@code WDL}. */
+    public String results() {
         return result(first, Color.WHITE) + result(second, Color.BLACK);
     }
 

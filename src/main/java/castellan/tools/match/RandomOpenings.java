@@ -16,17 +16,17 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Some moves drawn by lot, unless they decide the game: a short search of neither player looks at that. Every seed has
- * openings of its own.
+ * Random moves from a start position. A short search, the same for both players, discards openings that decide the game.
+ * Each seed gives other openings.
  */
 final class RandomOpenings implements Openings {
 
-    /** Eight or nine moves, so that either colour begins to think first. */
+    /** Eight or nine half-moves, so that either side may be the first to think. */
     private static final int PLIES = 8;
 
     private static final int NODES = 500;
     private static final int TABLE_MEGABYTES = 1;
-    /** In centipawns. A greater advantage wins whoever plays it, and the pair tells nothing. */
+    /** In centipawns. With a larger advantage both sides win their game, and the pair tells nothing. */
     private static final int MAX_SCORE = 150;
 
     private final SearchPool pool;
@@ -37,7 +37,7 @@ final class RandomOpenings implements Openings {
         this(network, seed, List.of(Setup.start()));
     }
 
-    /** @param starts where the moves that are drawn begin */
+    /** @param starts the positions to start the random moves from */
     RandomOpenings(Network network, long seed, List<Setup> starts) {
         this.seed = seed;
         this.starts = List.copyOf(starts);
@@ -71,7 +71,7 @@ final class RandomOpenings implements Openings {
         return new Opening(start, moves);
     }
 
-    /** Whether the game is neither over nor decided. */
+    /** Whether the game is neither over nor already decided. */
     boolean isPlayable(Position position) {
         if (MoveGenerator.count(position) == 0) {
             return false;

@@ -1,29 +1,29 @@
 package castellan.tools.match;
 
 /**
- * Tells while a match is played whether enough is known: a sequential test of the hypotheses that the new side is
- * {@code elo0} or {@code elo1} stronger. It is the generalised test on pairs: for either hypothesis the likeliest
- * distribution of their five outcomes is sought, and the two are compared. Ratings are logistic, the usual ones.
+ * The sequential probability ratio test of a match: is the new side {@code elo0} or {@code elo1} stronger? This is the
+ * generalised test on pairs: it finds the most likely distribution of the five outcomes under each hypothesis and
+ * compares the two. Ratings are the usual logistic ones.
  */
 public record Sprt(double elo0, double elo1) {
 
-    /** The chance of either error. */
+    /** The probability of either error. */
     private static final double ERROR = 0.05;
-    /** Where the likelihood ratio decides: at this for the second hypothesis, at its negative for the first. */
+    /** The log likelihood ratio that accepts the second hypothesis; its negative accepts the first. */
     static final double BOUND = Math.log((1 - ERROR) / ERROR);
 
-    /** What never happened might have: so it counts as much. */
+    /** How often an outcome that was not seen counts as seen. */
     private static final double UNSEEN = 0.001;
 
     private static final int BISECTIONS = 100;
 
     public Sprt {
         if (!(elo0 < elo1)) {
-            throw new IllegalArgumentException("the first rating of sprt= has to be below the second");
+            throw new IllegalArgumentException("the first rating of sprt= must be below the second");
         }
     }
 
-    /** The logarithm of how much likelier the second hypothesis makes these results. */
+    /** The logarithm of how much more likely the results are under the second hypothesis. */
     double logLikelihoodRatio(Tally tally) {
         int[] pairs = tally.pairs();
         double[] counts = new double[pairs.length];
@@ -50,8 +50,8 @@ public record Sprt(double elo0, double elo1) {
     }
 
     /**
-     * The distribution with this mean that makes the counts likeliest: {@code p / (1 + x (a - mean))} for each outcome
-     * {@code a} that was seen with frequency {@code p}, where {@code x} makes the mean right.
+     * The distribution with this mean under which the counts are most likely: {@code p / (1 + x (a - mean))} for each
+     * outcome {@code a} with frequency {@code p}, where {@code x} is chosen to give the mean.
      */
     private static double[] likeliest(double[] counts, double sum, double mean) {
         double low = -1 / (1 - mean);

@@ -3,17 +3,17 @@ package castellan.tools.match;
 import java.util.Arrays;
 
 /**
- * The results of a match for the new side. Games come in pairs from the same opening, so the two of a pair depend on
- * each other; it is the pairs that are independent, and errors are taken from their five possible sums.
+ * The results of a match for the new side. The two games of a pair share an opening and depend on each other; pairs are
+ * independent, so errors are computed from their five possible sums.
  */
-final class Tally {
+public final class Tally {
 
-    /** Pairs can bring 0, 0.5, 1, 1.5 or 2 points. */
+    /** A pair scores 0, 0.5, 1, 1.5 or 2 points. */
     static final int OUTCOMES = 5;
 
-    /** 95 % of a normal distribution lie within so many deviations. */
+    /** 95 % of a normal distribution lie within this many standard deviations. */
     private static final double DEVIATIONS = 1.959_964;
-    /** A score without losses, or without wins, has no rating: it is shown as if it were this near to it. */
+    /** A score of 0 or 1 has no rating difference, so it is shown as if it were this far from it. */
     private static final double NEAREST_SCORE = 0.001;
 
     private final int[] pairs = new int[OUTCOMES];
@@ -21,8 +21,8 @@ final class Tally {
     private int draws;
     private int losses;
 
-    /** @param results of the two games, a letter of {@code WDL} each */
-    void add(String results) {
+    /** @param results of the two games, one letter of {@code WDL} each */
+    public void add(String results) {
         int halfPoints = 0;
         for (int i = 0; i < results.length(); i++) {
             switch (results.charAt(i)) {
@@ -42,15 +42,15 @@ final class Tally {
         pairs[halfPoints]++;
     }
 
-    int wins() {
+    public int wins() {
         return wins;
     }
 
-    int draws() {
+    public int draws() {
         return draws;
     }
 
-    int losses() {
+    public int losses() {
         return losses;
     }
 
@@ -58,22 +58,22 @@ final class Tally {
         return wins + draws + losses;
     }
 
-    /** How many pairs brought 0, 0.5, 1, 1.5 and 2 points. */
+    /** How many pairs scored 0, 0.5, 1, 1.5 and 2 points. */
     int[] pairs() {
         return pairs.clone();
     }
 
-    /** The part of the points that was won, half of them if nothing was played. */
+    /** The points won divided by the games played; 0.5 without games. */
     double score() {
         return games() == 0 ? 0.5 : (wins + draws / 2.0) / games();
     }
 
-    /** The rating difference that the score stands for. */
+    /** The rating difference that the score corresponds to. */
     double elo() {
         return elo(score());
     }
 
-    /** How far the rating may be off, with 95 % confidence. */
+    /** The error of the rating difference, with 95 % confidence. */
     double eloError() {
         double error = DEVIATIONS * standardError();
         return (elo(score() + error) - elo(score() - error)) / 2;

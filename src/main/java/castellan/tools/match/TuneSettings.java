@@ -8,22 +8,22 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What is to be tuned.
+ * The settings of a tuning.
  *
  * @param network a network file, empty for the engine's own network
- * @param pairs of games in an iteration
- * @param rate the part of its step that a game more won than lost moves a parameter in the last iteration
- * @param folder where the log is kept, and from where tuning goes on
+ * @param pairs of games per iteration
+ * @param rate the part of its step by which each net win moves a parameter in the last iteration
+ * @param folder where the log is saved, and where an interrupted tuning continues
  */
 public record TuneSettings(
         List<Wish> wishes, String network, GameSettings games, int iterations, int pairs, double rate, Path folder) {
 
-    /** The rate unless said: small, so that it takes many games to go astray. */
+    /** The default rate: small, so that chance results move a parameter little. */
     public static final double STANDARD_RATE = 0.002;
 
     /**
-     * @param name of a parameter, or the beginning of several names with {@code *} behind it
-     * @param numbers start, least and greatest value and step, as many as are given; the rest is as declared
+     * @param name of a parameter, or the beginning of several names followed by {@code *}
+     * @param numbers start, minimum, maximum and step, as many as are given; the others are as declared
      */
     public record Wish(String name, List<Double> numbers) {
 
@@ -47,8 +47,8 @@ public record TuneSettings(
             int max = (int) number(2, declared.max());
             double step = number(3, TunedParameter.standardStep(declared.standard(), min, max));
             if (min < declared.min() || max > declared.max() || start < min || start > max || !(step > 0)) {
-                throw new MatchException(parameter + " lies between " + declared.min() + " and " + declared.max()
-                        + ", which does not go with START:MIN:MAX:STEP of " + start + ":" + min + ":" + max + ":"
+                throw new MatchException(parameter + " ranges from " + declared.min() + " to " + declared.max()
+                        + ", which does not fit START:MIN:MAX:STEP of " + start + ":" + min + ":" + max + ":"
                         + step);
             }
             return new TunedParameter(parameter, start, min, max, step, rate);
@@ -59,7 +59,7 @@ public record TuneSettings(
         wishes = List.copyOf(wishes);
     }
 
-    List<TunedParameter> parameters(Map<String, Declared> declared) {
+    public List<TunedParameter> parameters(Map<String, Declared> declared) {
         wishes.forEach(wish -> games.requireUseFor(wish.name()));
         Map<String, Declared> useful = new LinkedHashMap<>(declared);
         useful.keySet().removeIf(name -> !games.hasUseFor(name));
@@ -67,9 +67,9 @@ public record TuneSettings(
     }
 
     /**
-     * The parameters that are meant, of those that there are; what is said later about one holds.
+     * The declared parameters that the wishes name; the last wish for a parameter counts.
      *
-     * @throws MatchException if a name means none, or its numbers do not go together
+     * @throws MatchException if a name matches no parameter, or its numbers are inconsistent
      */
     static List<TunedParameter> parameters(List<Wish> wishes, double rate, Map<String, Declared> declared) {
         Map<String, TunedParameter> chosen = new LinkedHashMap<>();

@@ -7,7 +7,7 @@ package castellan.tools.match;
  * @param lastStep how far the two sides are from the middle in the last iteration
  * @param lastRate the part of a step that a game more won than lost moves it in the last iteration
  */
-record TunedParameter(String name, double start, int min, int max, double lastStep, double lastRate) {
+public record TunedParameter(String name, double start, int min, int max, double lastStep, double lastRate) {
 
     /** Parts of the range that make a step. */
     private static final double STEPS = 20;
@@ -17,12 +17,12 @@ record TunedParameter(String name, double start, int min, int max, double lastSt
     private static final double PARTS_OF_STANDARD = 4;
 
     /** The step of a parameter of which nothing else is known. */
-    static double standardStep(int standard, int min, int max) {
+    public static double standardStep(int standard, int min, int max) {
         double greatest = Math.max(1, Math.abs(standard) / PARTS_OF_STANDARD);
         return Math.min(greatest, Math.max(LEAST_STEP, (max - min) / STEPS));
     }
 
-    double bounded(double value) {
+    public double bounded(double value) {
         return Math.max(min, Math.min(max, value));
     }
 }

@@ -74,7 +74,7 @@ class MatchTest {
                 .toList();
     }
 
-    /** A network that knows nothing, so that its side loses. */
+    /** A network that knows nothing, so its side loses. */
     private Side fool(String name) throws IOException {
         Path file = folder.resolve("fool.nnue");
         Files.write(file, new TestNetwork(1, 32, 1).file());

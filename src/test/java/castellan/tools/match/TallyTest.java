@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class TallyTest {
 
-    /** As many pairs as are given of each outcome, from 0 to 2 points. */
+    /** A tally with these numbers of pairs for 0, 0.5, 1, 1.5 and 2 points. */
     static Tally tally(int... pairs) {
         String[] results = {"LL", "LD", "WL", "WD", "WW"};
         Tally tally = new Tally();

@@ -72,8 +72,9 @@ class AgreementTest extends WithServer {
         @Test
         void nobodyAgreesWithHimself() throws Exception {
             white.act("takeback", "{}");
-            assertEquals("409 refused: one cannot agree with oneself", white.refusal("takeback", "{'accept': true}"));
-            assertEquals("409 refused: that has been asked already", white.refusal("takeback", "{}"));
+            assertEquals(
+                    "409 refused: you cannot accept your own proposal", white.refusal("takeback", "{'accept': true}"));
+            assertEquals("409 refused: this was already proposed", white.refusal("takeback", "{}"));
             assertEquals(3, moves(white.state()).size());
         }
 
@@ -82,7 +83,7 @@ class AgreementTest extends WithServer {
             white.act("takeback", "{}");
             black.play("Nc6");
             assertEquals("nobody", offer(white.now(), "takeback"));
-            assertEquals("409 refused: nobody has asked for that", black.refusal("takeback", "{'accept': true}"));
+            assertEquals("409 refused: there is no such proposal", black.refusal("takeback", "{'accept': true}"));
         }
 
         @Test

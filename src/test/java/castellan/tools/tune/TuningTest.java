@@ -1,0 +1,156 @@
+package castellan.tools.tune;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import castellan.eval.Network;
+import castellan.tools.RecordedReport;
+import castellan.tools.match.Configuration;
+import castellan.tools.match.GameSettings;
+import castellan.tools.match.Tally;
+import castellan.tools.match.TuneSettings;
+import castellan.tools.match.TuneSettings.Wish;
+import castellan.tools.match.TunedParameter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class TuningTest {
+
+    private static final List<Wish> FUTILITY =
+            List.of(wish("FUTILITY_*"), wish("QUIESCENCE_MARGIN", 300, 100, 500, 50));
+
+    @TempDir
+    Path folder;
+
+    private final RecordedReport report = new RecordedReport();
+
+    private static Wish wish(String name, double... numbers) {
+        return new Wish(name, Arrays.stream(numbers).boxed().toList());
+    }
+
+    private Tuning tuning(List<Wish> wishes, long nodes, int iterations) {
+        GameSettings games = new GameSettings(1, nodes, Optional.empty(), 1, true, "", 7);
+        return new Tuning(Network.standard(), new TuneSettings(wishes, "", games, iterations, 2, 0.05, folder), report);
+    }
+
+    private List<String> log() throws IOException {
+        return Files.readAllLines(folder.resolve("tuning.csv"));
+    }
+
+    @Test
+    void everyIterationIsALineOfTheLogAndTheValuesCanBePasted() throws IOException {
+        tuning(FUTILITY, 30, 3).run();
+        assertEquals(List.of(), report.faults);
+        List<String> log = log();
+        assertEquals(
+                "iteration,wins,draws,losses,FUTILITY_DEPTH,FUTILITY_BASE,FUTILITY_MARGIN,QUIESCENCE_MARGIN",
+                log.get(0));
+        assertEquals(5, log.size(), log::toString);
+        assertTrue(log.get(1).matches("0,0,0,0,.*,300\\.0"), log.get(1));
+        for (int iteration = 1; iteration <= 3; iteration++) {
+            String[] columns = log.get(iteration + 1).split(",");
+            assertEquals(iteration, Integer.parseInt(columns[0]));
+            assertEquals(
+                    4,
+                    Integer.parseInt(columns[1]) + Integer.parseInt(columns[2]) + Integer.parseInt(columns[3]),
+                    "two pairs");
+        }
+        long tuned = Math.round(Double.parseDouble(log.get(4).split(",")[7]));
+        assertTrue(
+                report.lines.contains(
+                        "static final int QUIESCENCE_MARGIN = value(\"QUIESCENCE_MARGIN\", " + tuned + ", 0, 20000);"),
+                report.lines::toString);
+        assertTrue(report.lastLine().matches("match( new\\.[A-Z_]+=-?\\d+){4}"), report.lastLine());
+    }
+
+    @Test
+    void aTuningThatIsContinuedIsTheSameAsOneWithoutABreak() throws IOException {
+        tuning(FUTILITY, 30, 3).run();
+        List<String> whole = log();
+        Files.writeString(folder.resolve("tuning.csv"), String.join("\n", whole.subList(0, 3)) + "\n2,1,");
+        tuning(FUTILITY, 30, 3).run();
+        assertEquals(List.of(), report.faults);
+        assertEquals(whole, log());
+    }
+
+    @Test
+    void valuesAreKeptToTheLastDigit() throws IOException {
+        List<TunedParameter> parameters = List.of(
+                new TunedParameter("ONE", 1, 0, 10, 1, 0.002), new TunedParameter("TWO", 2.5, -10, 10, 1, 0.002));
+        Configuration configuration = new Configuration().with("test", 1);
+        double[] values = {1.0 / 3, -Math.PI};
+        try (TuningFolder log = new TuningFolder(folder, configuration, parameters)) {
+            assertArrayEquals(new double[] {1, 2.5}, log.values());
+            Tally tally = new Tally();
+            List.of("LL", "WW", "WW").forEach(tally::add);
+            log.add(tally, values);
+        }
+        try (TuningFolder log = new TuningFolder(folder, configuration, parameters)) {
+            assertEquals(1, log.iteration());
+            assertArrayEquals(values, log.values());
+        }
+        assertTrue(log().get(2).startsWith("1,4,0,2,0.3333"), log().get(2));
+    }
+
+    @Test
+    void anotherTuningIsNotMixedIn() throws IOException {
+        tuning(FUTILITY, 30, 1).run();
+        List<String> log = log();
+        tuning(List.of(wish("FUTILITY_*")), 30, 1).run();
+        assertTrue(report.faults.get(0).contains("keeps something else"), report.faults::toString);
+        assertEquals(log, log());
+    }
+
+    @Test
+    void aDamagedLogIsNamed() throws IOException {
+        tuning(FUTILITY, 30, 1).run();
+        Files.writeString(folder.resolve("tuning.csv"), String.join("\n", log()) + "\n5,1,1,0,8\n");
+        tuning(FUTILITY, 30, 1).run();
+        assertTrue(report.faults.get(0).contains("tuning.csv' is damaged"), report.faults::toString);
+    }
+
+    @Test
+    void stopGivesUpTheIterationInProgress() throws Exception {
+        Tuning endless = tuning(FUTILITY, 1_000_000_000, 100);
+        Thread thread = new Thread(endless);
+        thread.start();
+        while (report.lines.isEmpty()) {
+            Thread.sleep(10);
+        }
+        Thread.sleep(200);
+        endless.stop();
+        thread.join(20_000);
+        assertFalse(thread.isAlive());
+        assertEquals(2, log().size());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "NO_SUCH | | there is no parameter NO_SUCH",
+                "NO_SUCH* | | there is no parameter NO_SUCH*",
+                "FUTILITY_MARGIN | 1000 | FUTILITY_MARGIN ranges from 20 to 300, which does not fit",
+                "FUTILITY_MARGIN | 100:10 | FUTILITY_MARGIN ranges from 20 to 300, which does not fit",
+                "FUTILITY_MARGIN | 100:50:150:0 | FUTILITY_MARGIN ranges from 20 to 300, which does not fit"
+            })
+    void whatCannotBeTunedIsNamed(String name, String numbers, String fault) {
+        double[] given = numbers == null
+                ? new double[0]
+                : Arrays.stream(numbers.split(":"))
+                        .mapToDouble(Double::parseDouble)
+                        .toArray();
+        tuning(List.of(wish(name, given)), 60, 1).run();
+        assertTrue(report.faults.get(0).startsWith(fault), report.faults::toString);
+    }
+}
