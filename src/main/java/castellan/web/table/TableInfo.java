@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * What does not change about a table. It is saved in a file that only the owner of the server can read, because it holds
- * the secrets.
+ * What a table is, apart from its game; only the rematch is added later. It is saved in a file that only the owner of the
+ * server can read, because it holds the secrets.
  *
  * @param creator the colour of the player who created the table; null if one page has both seats
  * @param control null for a game without a clock

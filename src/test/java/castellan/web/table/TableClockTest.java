@@ -7,6 +7,7 @@ import castellan.web.RunningServer;
 import castellan.web.StreamReader;
 import castellan.web.WithServer;
 import com.google.gson.JsonObject;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** The server owns the clock and the flag. */
@@ -80,6 +81,17 @@ class TableClockTest extends WithServer {
         table.play("e5");
         assertEquals("white", text(table.now().getAsJsonObject("clock"), "running"));
         assertTrue(!table.now().get("paused").getAsBoolean());
+    }
+
+    @Test
+    void theAnswerAndTheEventShowTheSameMoment() throws Exception {
+        RunningServer.TableVisitor table = withClock("60", "");
+        try (StreamReader stream = table.spectator().listen()) {
+            for (String move : List.of("e4", "e5", "Nf3", "Nc6", "Bb5", "a6")) {
+                JsonObject answer = table.act("moves", "{'move': '" + move + "'}");
+                assertEquals(answer, stream.until("move").data(), "painted once, clock included");
+            }
+        }
     }
 
     @Test
