@@ -24,7 +24,15 @@ public final class RandomGames {
     private static final List<Integer> USUAL_ARRAY = List.of(
             Piece.ROOK, Piece.KNIGHT, Piece.BISHOP, Piece.QUEEN, Piece.KING, Piece.BISHOP, Piece.KNIGHT, Piece.ROOK);
 
+    /** Set by the build: {@code -Drandom.percent=100} tries everything. */
+    private static final int PERCENT = Integer.getInteger("random.percent", 10);
+
     private RandomGames() {}
+
+    /** How many of so many random trials are made in an ordinary test run. */
+    public static int some(int all) {
+        return Math.max(1, all * PERCENT / 100);
+    }
 
     /**
      * Shows {@code visitor} this many positions, each with the game that led to it. The visitor leaves the position

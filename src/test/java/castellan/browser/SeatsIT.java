@@ -111,6 +111,10 @@ class SeatsIT extends WithBrowser {
     void whoeverLeavesIsShownAsAway() {
         white.awaitText("#above .remark", "");
         black.open("about:blank");
+        // The server notices when it writes to the page, at the latest with the second message.
+        white.field("e4");
+        white.awaitPly(1);
+        white.press("[data-act=draw]");
         white.awaitText("#above .remark", "away");
     }
 }

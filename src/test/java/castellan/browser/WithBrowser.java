@@ -19,12 +19,15 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.extension.TestExecutionExceptionHandler;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * Tests that start the finished jar as a server, one for the class, and look at its page in a real browser. Without one
  * they are skipped, and say so.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Execution(ExecutionMode.SAME_THREAD) // the browsers are shared by all classes
 @ExtendWith(WithBrowser.BrowsersOfTheRun.class)
 abstract class WithBrowser {
 

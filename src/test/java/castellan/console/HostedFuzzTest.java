@@ -3,6 +3,7 @@ package castellan.console;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import castellan.RandomGames;
 import castellan.board.ReferenceRules;
 import castellan.board.Setup;
 import castellan.notation.Fen;
@@ -26,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class HostedFuzzTest {
 
-    private static final int SESSIONS = 40;
+    private static final int SESSIONS = RandomGames.some(100);
     private static final int LINES = 140;
 
     /** Each is answered by one move, whatever else is going on. */

@@ -3,6 +3,7 @@ package castellan.console;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import castellan.RandomGames;
 import castellan.board.MoveGenerator;
 import castellan.board.MoveList;
 import castellan.board.Position;
@@ -30,7 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class HostedRandomGamesTest {
 
-    private static final int GAMES = 2500;
+    private static final int GAMES = RandomGames.some(2500);
     private static final int SHORT_GAME = 50;
     /** Enough half-moves for most random games to end by the rules. */
     private static final int LONG_GAME = 600;
@@ -219,7 +220,7 @@ class HostedRandomGamesTest {
         };
         session.play("e4 e5 Nf3");
         String before = session.send("board") + session.send("history");
-        for (int i = 0; i < 2000; i++) {
+        for (int i = 0; i < RandomGames.some(2000); i++) {
             StringBuilder command = new StringBuilder(verbs[noise.nextInt(verbs.length)]).append("?");
             for (int length = noise.nextInt(8); length > 0; length--) {
                 command.append(letters.charAt(noise.nextInt(letters.length())));

@@ -39,7 +39,7 @@ class EvaluatorTest {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void everyMoveFollowedEqualsThePositionFromScratch(boolean chess960) {
-        RandomGames.forEachPosition(91, 3000, chess960, position -> {
+        RandomGames.forEachPosition(91, RandomGames.some(10_000), chess960, position -> {
             evaluator.reset(position);
             int before = evaluator.evaluate(position);
             moves.clear();
@@ -98,7 +98,7 @@ class EvaluatorTest {
     void theColorsAreWorthTheSame(boolean chess960) {
         RandomGames.forEachPosition(
                 95,
-                3000,
+                RandomGames.some(3000),
                 chess960,
                 position -> assertEquals(
                         fromScratch(position),
@@ -108,7 +108,7 @@ class EvaluatorTest {
 
     @Test
     void withoutCastlingTheBoardMayBeMirrored() {
-        RandomGames.forEachPosition(96, 4000, false, position -> {
+        RandomGames.forEachPosition(96, RandomGames.some(4000), false, position -> {
             if (position.castlingRights() == 0) {
                 mirrored++;
                 assertEquals(
@@ -117,13 +117,13 @@ class EvaluatorTest {
                         () -> Fen.shredder(position));
             }
         });
-        assertTrue(mirrored > 1000, () -> mirrored + " positions");
+        assertTrue(mirrored > RandomGames.some(1000), () -> mirrored + " positions");
     }
 
     /** As after {@code ucinewgame} and {@code position}: what was known of other boards must not show. */
     @Test
     void oneEvaluatorServesOneGameAfterTheOther() {
-        RandomGames.forEachPosition(97, 2000, true, position -> {
+        RandomGames.forEachPosition(97, RandomGames.some(2000), true, position -> {
             evaluator.reset(position);
             assertLayers(position, () -> Fen.shredder(position));
         });
@@ -131,7 +131,7 @@ class EvaluatorTest {
 
     @Test
     void passingExchangesTheSides() {
-        RandomGames.forEachPosition(98, 2000, true, position -> {
+        RandomGames.forEachPosition(98, RandomGames.some(2000), true, position -> {
             if (!position.isCheck()) {
                 evaluator.reset(position);
                 position.makeNull();

@@ -24,13 +24,15 @@ class KernelsTest {
     @ValueSource(ints = {16, 48, 128, 256})
     void updatesAddAndSubtractEveryPair(int pairs) {
         Random random = new Random(pairs);
+        int[] numbers = random.ints(1 << 14).toArray();
         int[][] rows = new int[4][];
         int[] target = new int[pairs];
         int[] moved = new int[pairs];
         int[] captured = new int[pairs];
         for (int round = 0; round < 20_000; round++) {
             for (int i = 0; i < rows.length; i++) {
-                rows[i] = random.ints(pairs).toArray();
+                int from = random.nextInt(numbers.length - pairs);
+                rows[i] = Arrays.copyOfRange(numbers, from, from + pairs);
             }
             for (int i = 0; i < pairs; i++) {
                 moved[i] = rows[0][i] + rows[1][i] - rows[2][i];

@@ -6,11 +6,13 @@ import castellan.session.EngineProcess;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /**
  * A process that has just started and is asked for a move at once. What that takes is mostly loading and first runs of
  * code, as the start itself is; so the one is measured by the other, and a slow or busy machine is slow in both.
  */
+@Isolated
 class ColdStartIT extends WithJar {
 
     private static final int PROCESSES = 15;

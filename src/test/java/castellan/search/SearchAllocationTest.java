@@ -7,10 +7,12 @@ import castellan.eval.Network;
 import castellan.notation.Fen;
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Nothing allocates per node: a search leaves behind only its reports and what it is set up with. */
+@Isolated
 class SearchAllocationTest {
 
     /** A byte for every node would exceed it. */

@@ -33,7 +33,9 @@ class DocumentedProtocolTest {
     void theSessionIsAnsweredAsShown() throws IOException, InterruptedException {
         Session session = new Session();
         session.send(block("uci-input").toArray(String[]::new));
-        List<String> answer = session.until("bestmove");
+        List<String> answer = session.until("bestmove").stream()
+                .filter(line -> !line.startsWith("info ") || line.contains(" pv ")) // a slow machine says more
+                .toList();
         session.close();
         int next = 0;
         boolean mayskip = false;

@@ -8,14 +8,9 @@ import static castellan.session.Session.millisSince;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import castellan.board.MoveGenerator;
-import castellan.board.MoveList;
-import castellan.board.Position;
 import castellan.notation.Fen;
-import castellan.notation.UciMoves;
 import castellan.session.WithSession;
 import java.util.List;
-import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -275,52 +270,5 @@ class UciGoTest extends WithSession {
         }
         assertEquals(before, session.fen());
         assertEquals(2, session.engine().options().find("MultiPV").orElseThrow().number());
-    }
-
-    /** On a busy machine an attempt may fail through no fault of the engine. */
-    @Test
-    void aSecondIsEnoughForSixtyMoves() {
-        long left = 0;
-        for (int attempt = 0; attempt < 3 && left <= 0; attempt++) {
-            left = millisLeftAfterSixtyMoves(1000);
-        }
-        assertTrue(left > 0, "the flag falls");
-    }
-
-    /** The engine has White and loses the time that its answers take; when a game ends, it begins another. */
-    private long millisLeftAfterSixtyMoves(long time) {
-        Random random = new Random(82);
-        long left = time;
-        Position position = Fen.position(Fen.START);
-        StringBuilder moves = new StringBuilder("position startpos moves");
-        for (int move = 0; move < 60; move++) {
-            session.ask(moves.toString());
-            long start = System.nanoTime();
-            String best = session.bestMove("go wtime " + left + " btime 1000");
-            left -= millisSince(start);
-            position.make(UciMoves.parse(position, best));
-            MoveList replies = new MoveList();
-            MoveGenerator.all(position, replies);
-            if (!replies.isEmpty()) {
-                int reply = replies.get(random.nextInt(replies.size()));
-                moves.append(' ').append(best).append(' ').append(UciMoves.of(reply, false));
-                position.make(reply);
-            }
-            if (MoveGenerator.count(position) == 0) {
-                position = Fen.position(Fen.START);
-                moves.setLength("position startpos moves".length());
-            }
-        }
-        return left;
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"go movetime 1", "go wtime 1 btime 1", "go wtime 5 btime 5", "go wtime 12 btime 12"})
-    void evenInTimeTroubleAMoveComesFromASearch(String go) {
-        session.search("position startpos", "go depth 8");
-        for (int i = 0; i < 40; i++) {
-            List<String> lines = session.search(go);
-            assertTrue(lines.stream().noneMatch(line -> line.contains(" nodes 0 ")), lines::toString);
-        }
     }
 }

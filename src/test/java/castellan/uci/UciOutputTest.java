@@ -11,7 +11,6 @@ import castellan.notation.Fen;
 import castellan.notation.UciMoves;
 import castellan.session.WithSession;
 import java.util.List;
-import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
@@ -38,7 +37,7 @@ class UciOutputTest extends WithSession {
     }
 
     /** The lines of a search that show a variation; each other one must have a form we know. */
-    private List<Matcher> variations(List<String> lines) {
+    static List<Matcher> variations(List<String> lines) {
         for (String line : lines) {
             assertTrue(
                     LINE.matcher(line).matches()
@@ -66,22 +65,6 @@ class UciOutputTest extends WithSession {
                 !variations(session.search("position startpos moves d2d4", go)).isEmpty());
         assertTrue(!variations(session.search("position fen 7k/7R/8/8/8/8/8/K7 b - - 0 1", go))
                 .isEmpty());
-    }
-
-    @Test
-    void numbersAreAsciiInEveryLocale() {
-        Locale before = Locale.getDefault();
-        Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
-        try {
-            assertTrue(variations(session.search("go depth 6")).size() >= 6);
-            assertTrue(session.send("uci").until("uciok").stream()
-                    .allMatch(line -> line.chars().allMatch(letter -> letter < 128)));
-            session.ask("setoption name HASH value 2", "setoption name multipv value 2");
-            assertEquals(
-                    2, session.engine().options().find("MultiPV").orElseThrow().number());
-        } finally {
-            Locale.setDefault(before);
-        }
     }
 
     @ParameterizedTest

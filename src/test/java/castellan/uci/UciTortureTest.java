@@ -3,15 +3,16 @@ package castellan.uci;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import castellan.RandomGames;
 import castellan.session.WithSession;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Twelve threads, a thousand searches stopped at random moments, options changed in between. */
+/** Twelve threads, hundreds of searches broken off at random moments, options changed in between. */
 class UciTortureTest extends WithSession {
 
-    private static final int SEARCHES = 1000;
+    private static final int SEARCHES = RandomGames.some(2000);
     private static final int LONGEST_MILLIS = 12;
 
     private static final String[] POSITIONS = {

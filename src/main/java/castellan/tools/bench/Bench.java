@@ -31,6 +31,9 @@ public final class Bench extends Task {
     /** No further pass starts after this: OpenBench waits for a minute, even with all cores busy. */
     private static final long LONGEST_NANOS = 15_000_000_000L;
 
+    /** Tests that need the count and not the speed set it to one. */
+    private static final int MOST_PASSES = Integer.getInteger("castellan.bench.passes", Integer.MAX_VALUE);
+
     /** The start position, a rich middle game, a Chess960 opening, then our own games from opening to endgame. */
     private static final String[] POSITIONS = {
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -102,7 +105,12 @@ public final class Bench extends Task {
         Pass first = search(pool, true);
         Pass fastest = first;
         int withoutGain = 0;
-        while (withoutGain < MOST_WITHOUT_GAIN && !control.isStopped() && System.nanoTime() - start < LONGEST_NANOS) {
+        for (int passes = 1;
+                passes < MOST_PASSES
+                        && withoutGain < MOST_WITHOUT_GAIN
+                        && !control.isStopped()
+                        && System.nanoTime() - start < LONGEST_NANOS;
+                passes++) {
             Pass next = search(pool, false);
             if (next.nodes != first.nodes && !control.isStopped()) {
                 report.fault("the same searches took " + first.nodes + " nodes and then " + next.nodes);

@@ -145,10 +145,10 @@ class MatchTest {
 
     @Test
     void theWhimsOfALevelAreTheSameOnEveryRun() throws IOException {
-        play(level("new", 1000), level("old", 800), games(1, 1, ""), 4, Optional.empty());
+        play(level("new", 1000), level("old", 800), games(1, 1, ""), 2, Optional.empty());
         List<List<Integer>> moves = pgn().stream().map(Pgn::moves).toList();
         out = folder.resolve("other");
-        play(level("new", 1000), level("old", 800), games(1, 1, ""), 4, Optional.empty());
+        play(level("new", 1000), level("old", 800), games(1, 1, ""), 2, Optional.empty());
         assertEquals(moves, pgn().stream().map(Pgn::moves).toList());
     }
 
