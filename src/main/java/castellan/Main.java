@@ -12,7 +12,6 @@ import castellan.terminal.CommandTable;
 import castellan.terminal.EventQueue;
 import castellan.terminal.Halt;
 import castellan.terminal.Output;
-import castellan.tools.match.TunableProgram;
 import castellan.uci.UciCommands;
 import castellan.web.WebCommand;
 import java.util.Arrays;
@@ -29,7 +28,7 @@ public final class Main {
     /** Started from a shell with their settings as words. */
     private static final Set<String> TOOLS_WITH_SETTINGS = Set.of("selfplay", "tactics", "match", "tune", "parameters");
 
-    /** The system property that makes every number of the search an option. */
+    /** The system property that makes every number of the search an option, for tuners that speak UCI. */
     private static final String TUNABLE = "castellan.tunable";
 
     private static final int FAILED = 1;
@@ -39,11 +38,6 @@ public final class Main {
 
     public static void main(String[] arguments) throws InterruptedException {
         Thread.setDefaultUncaughtExceptionHandler(new LastWords());
-        boolean isTunable = Boolean.getBoolean(TUNABLE);
-        if (isTunable && !TunableProgram.isCopy()) {
-            TunableProgram.start(Main.class.getName(), arguments);
-            return;
-        }
         Output output = Output.toStandardOutput();
         if (isAskedFor("--version", arguments)) {
             output.line(EngineInfo.name());
@@ -55,8 +49,8 @@ public final class Main {
             return;
         }
         Engine engine = new Engine(output);
-        if (isTunable) {
-            TunableProgram.addParametersTo(engine);
+        if (Boolean.getBoolean(TUNABLE)) {
+            engine.addParameterOptions();
         }
         for (String notice : EngineProperties.apply(engine.options())) {
             System.err.println(notice);

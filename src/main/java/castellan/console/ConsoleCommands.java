@@ -53,7 +53,7 @@ public final class ConsoleCommands {
         addTool(table, "suite FILE", "check the counts of a perft suite", this::suite);
         addTool(table, "bench", "search some positions; the sum of nodes is a fingerprint of the search", words -> {
             words.requireEnd();
-            return new Bench(engine.network(), report);
+            return new Bench(engine.network(), engine.params(), report);
         });
         addTool(table, "evalbench", "time the evaluation's kernels", words -> {
             words.requireEnd();
@@ -68,7 +68,7 @@ public final class ConsoleCommands {
                 table,
                 "tactics FILE",
                 "count the positions of a suite (bm, am, dm) that are solved; takes nodes= or movetime=, threads=, hash=",
-                words -> new TacticsCheck(engine.network(), TacticsWords.parse(words), report));
+                words -> new TacticsCheck(engine.network(), engine.params(), TacticsWords.parse(words), report));
         addTool(
                 table,
                 "match new.NAME=N",
@@ -138,7 +138,7 @@ public final class ConsoleCommands {
 
     private Task selfPlay(Words words) {
         if (!words.peek().equals("check")) {
-            return new SelfPlay(engine.network(), SelfPlayWords.parse(words), report);
+            return new SelfPlay(engine.network(), engine.params(), SelfPlayWords.parse(words), report);
         }
         words.next();
         if (!words.hasNext()) {

@@ -4,6 +4,7 @@ import castellan.board.Position;
 import castellan.eval.Network;
 import castellan.search.SearchLimits;
 import castellan.search.SearchMemory;
+import castellan.search.SearchParams;
 import castellan.search.SearchSettings;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
@@ -89,9 +90,8 @@ public final class Engine implements Thinker {
     }
 
     /** Makes the numbers of the search options too, for tuning. */
-    public void setParameters(ParameterOptions settable) {
-        parameters = settable;
-        settable.addTo(options);
+    public void addParameterOptions() {
+        parameters = new ParameterOptions(options);
     }
 
     /** Whether castling is written king takes rook. */
@@ -106,6 +106,11 @@ public final class Engine implements Thinker {
     /** The network that evaluates positions now, for tasks that have a search of their own. */
     public Network network() {
         return network.get(evalFile.text());
+    }
+
+    /** The numbers of the search now, for the same tasks. */
+    public SearchParams params() {
+        return parameters == null ? SearchParams.STANDARD : parameters.params();
     }
 
     /** The name of the file that gets a copy of all input and output; empty for none. */
@@ -189,7 +194,6 @@ public final class Engine implements Thinker {
     /** Begins some other task, after the end of a search, which is stopped, and of all other tasks, which are not. */
     public void run(Task task) {
         stopSearch();
-        setChangedParameters();
         worker.submit(task);
     }
 
@@ -243,28 +247,19 @@ public final class Engine implements Thinker {
     /** @param hurry whether a search waits that has no time for more than it cannot do without */
     private void prepare(boolean hurry) {
         awake = true;
-        setChangedParameters();
         if (hash.takeChange() | threads.takeChange() | evalFile.takeChange()) {
             orders++;
         }
         if (clearHash.takeChange()) {
             games++;
         }
-        PreparedPool.Wish wish = new PreparedPool.Wish(evalFile.text(), threads.number(), hash.number(), orders, games);
+        PreparedPool.Wish wish =
+                new PreparedPool.Wish(evalFile.text(), params(), threads.number(), hash.number(), orders, games);
         worker.submit(new Runnable() {
             @Override
             public void run() {
                 pool.prepare(wish, hurry);
             }
         });
-    }
-
-    /** What was found with the old numbers is forgotten. */
-    private void setChangedParameters() {
-        if (parameters != null && parameters.takeChange()) {
-            worker.submit(parameters.settingFor(pool));
-            orders++;
-            games++;
-        }
     }
 }

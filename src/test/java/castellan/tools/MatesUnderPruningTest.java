@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import castellan.eval.Network;
+import castellan.search.SearchParams;
 import castellan.tools.TacticsSuite.Kind;
 import castellan.tools.TacticsTally.Count;
 import java.nio.file.Path;
@@ -35,6 +36,7 @@ class MatesUnderPruningTest {
         RecordedReport report = new RecordedReport();
         TacticsCheck check = new TacticsCheck(
                 Network.standard(),
+                SearchParams.STANDARD,
                 new TacticsCheck.Settings(SUITE.toString(), NODES, Long.MAX_VALUE, THREADS, HASH),
                 report);
         check.run();

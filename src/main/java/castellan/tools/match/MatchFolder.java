@@ -57,7 +57,7 @@ final class MatchFolder implements AutoCloseable {
      * @throws IOException if it cannot be used, or is being used already
      * @throws MatchException if another match is kept there
      */
-    static MatchFolder open(MatchSettings settings, EngineCopy fresh, EngineCopy old, Openings openings)
+    static MatchFolder open(MatchSettings settings, Contender fresh, Contender old, Openings openings)
             throws IOException {
         MatchFolder match = new MatchFolder(
                 settings,

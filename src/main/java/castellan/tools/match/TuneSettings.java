@@ -1,6 +1,6 @@
 package castellan.tools.match;
 
-import castellan.tools.match.EngineCopy.Declared;
+import castellan.search.ParameterValues.Parameter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -12,8 +12,8 @@ import java.util.Map;
  *
  * @param network a network file, empty for the engine's own network
  * @param pairs of games in an iteration
- * @param rate the part of its step that a game more won than lost moves a parameter in the last iteration
- * @param folder where the log is kept, and from where tuning goes on
+ * @param rate the part of its step by which each game won more than lost moves a parameter in the last iteration
+ * @param folder where the log is kept, so that tuning can continue
  */
 public record TuneSettings(
         List<Wish> wishes, String network, GameSettings games, int iterations, int pairs, double rate, Path folder) {
@@ -41,17 +41,17 @@ public record TuneSettings(
             return place < numbers.size() ? numbers.get(place) : otherwise;
         }
 
-        private TunedParameter of(String parameter, Declared declared, double rate) {
+        private TunedParameter of(Parameter declared, double rate) {
             double start = number(0, declared.standard());
             int min = (int) number(1, declared.min());
             int max = (int) number(2, declared.max());
             double step = number(3, TunedParameter.standardStep(declared.standard(), min, max));
             if (min < declared.min() || max > declared.max() || start < min || start > max || !(step > 0)) {
-                throw new MatchException(parameter + " lies between " + declared.min() + " and " + declared.max()
+                throw new MatchException(declared.name() + " lies between " + declared.min() + " and " + declared.max()
                         + ", which does not go with START:MIN:MAX:STEP of " + start + ":" + min + ":" + max + ":"
                         + step);
             }
-            return new TunedParameter(parameter, start, min, max, step, rate);
+            return new TunedParameter(declared.name(), start, min, max, step, rate);
         }
     }
 
@@ -59,10 +59,11 @@ public record TuneSettings(
         wishes = List.copyOf(wishes);
     }
 
-    List<TunedParameter> parameters(Map<String, Declared> declared) {
+    List<TunedParameter> parameters(List<Parameter> declared) {
         wishes.forEach(wish -> games.requireUseFor(wish.name()));
-        Map<String, Declared> useful = new LinkedHashMap<>(declared);
-        useful.keySet().removeIf(name -> !games.hasUseFor(name));
+        List<Parameter> useful = declared.stream()
+                .filter(parameter -> games.hasUseFor(parameter.name()))
+                .toList();
         return parameters(wishes, rate, useful);
     }
 
@@ -71,15 +72,16 @@ public record TuneSettings(
      *
      * @throws MatchException if a name means none, or its numbers do not go together
      */
-    static List<TunedParameter> parameters(List<Wish> wishes, double rate, Map<String, Declared> declared) {
+    static List<TunedParameter> parameters(List<Wish> wishes, double rate, List<Parameter> declared) {
         Map<String, TunedParameter> chosen = new LinkedHashMap<>();
         for (Wish wish : wishes) {
-            List<String> names =
-                    declared.keySet().stream().filter(wish::matches).toList();
-            if (names.isEmpty()) {
+            List<Parameter> meant = declared.stream()
+                    .filter(parameter -> wish.matches(parameter.name()))
+                    .toList();
+            if (meant.isEmpty()) {
                 throw new MatchException("there is no parameter " + wish.name());
             }
-            names.forEach(name -> chosen.put(name, wish.of(name, declared.get(name), rate)));
+            meant.forEach(parameter -> chosen.put(parameter.name(), wish.of(parameter, rate)));
         }
         return new ArrayList<>(chosen.values());
     }

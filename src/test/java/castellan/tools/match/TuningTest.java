@@ -64,7 +64,7 @@ class TuningTest {
         long tuned = Math.round(Double.parseDouble(log.get(4).split(",")[7]));
         assertTrue(
                 report.lines.contains(
-                        "static final int QUIESCENCE_MARGIN = value(\"QUIESCENCE_MARGIN\", " + tuned + ", 0, 20000);"),
+                        "final int quiescenceMargin = value(\"QUIESCENCE_MARGIN\", " + tuned + ", 0, 20000);"),
                 report.lines::toString);
         assertTrue(report.lastLine().matches("match( new\\.[A-Z_]+=-?\\d+){4}"), report.lastLine());
     }
