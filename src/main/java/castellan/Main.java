@@ -10,7 +10,6 @@ import castellan.host.GameOnDemand;
 import castellan.terminal.CommandLoop;
 import castellan.terminal.EventQueue;
 import castellan.terminal.Output;
-import castellan.tools.match.TunableProgram;
 import castellan.uci.UciCommands;
 import castellan.web.WebCommand;
 import java.util.Arrays;
@@ -23,7 +22,7 @@ import java.util.function.LongSupplier;
  */
 public final class Main {
 
-    /** The system property that makes every number of the search an option. */
+    /** The system property that makes every number of the search an option, for tuners that speak UCI. */
     private static final String TUNABLE = "castellan.tunable";
 
     private static final int FAILED = 1;
@@ -33,11 +32,6 @@ public final class Main {
 
     public static void main(String[] arguments) throws InterruptedException {
         Thread.setDefaultUncaughtExceptionHandler(Main::reportUncaught);
-        boolean isTunable = Boolean.getBoolean(TUNABLE);
-        if (isTunable && !TunableProgram.isCopy()) {
-            TunableProgram.start(Main.class.getName(), arguments);
-            return;
-        }
         Output output = Output.toStandardOutput();
         if (isAskedFor("--version", arguments)) {
             output.line(EngineInfo.name());
@@ -49,8 +43,8 @@ public final class Main {
             return;
         }
         Engine engine = new Engine(output);
-        if (isTunable) {
-            TunableProgram.addParametersTo(engine);
+        if (Boolean.getBoolean(TUNABLE)) {
+            engine.addParameterOptions();
         }
         for (String notice : EngineProperties.apply(engine.options())) {
             System.err.println(notice);

@@ -19,13 +19,13 @@ import castellan.tools.bench.Bench;
 import castellan.tools.bench.EvalBench;
 import castellan.tools.match.Match;
 import castellan.tools.match.OpeningList;
-import castellan.tools.match.ParameterList;
 import castellan.tools.perft.Perft;
 import castellan.tools.perft.SuiteCheck;
 import castellan.tools.perft.TimedPerft;
 import castellan.tools.selfplay.SelfPlay;
 import castellan.tools.selfplay.SelfPlayCheck;
 import castellan.tools.tactics.TacticsCheck;
+import castellan.tools.tune.ParameterList;
 import castellan.tools.tune.Tuning;
 import java.nio.file.Path;
 import java.util.OptionalLong;
@@ -71,7 +71,7 @@ public final class ConsoleCommands {
         table.add(tool("suite FILE", "check the counts of a perft suite", this::suite));
         table.add(tool("bench", "search fixed positions; the node count is a fingerprint of the search", words -> {
             words.requireEnd();
-            return new Bench(engine.network(), report);
+            return new Bench(engine.network(), engine.params(), report);
         }));
         table.add(tool("evalbench", "time the evaluation", words -> {
             words.requireEnd();
@@ -85,7 +85,7 @@ public final class ConsoleCommands {
         table.add(tool(
                         "tactics FILE",
                         "count the solved positions of a suite (bm, am, dm); takes nodes= or movetime=, threads=, hash=",
-                        words -> new TacticsCheck(engine.network(), TacticsWords.parse(words), report))
+                        words -> new TacticsCheck(engine.network(), engine.params(), TacticsWords.parse(words), report))
                 .takingFurtherArguments());
         table.add(tool(
                         "match new.NAME=N",
@@ -155,7 +155,7 @@ public final class ConsoleCommands {
 
     private Task selfPlay(Words words) {
         if (!words.peek().equals("check")) {
-            return new SelfPlay(engine.network(), SelfPlayWords.parse(words), report);
+            return new SelfPlay(engine.network(), engine.params(), SelfPlayWords.parse(words), report);
         }
         words.next();
         if (!words.hasNext()) {

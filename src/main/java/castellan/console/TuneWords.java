@@ -1,8 +1,8 @@
 package castellan.console;
 
 import castellan.terminal.Words;
-import castellan.tools.match.TuneSettings;
-import castellan.tools.match.TuneSettings.Wish;
+import castellan.tools.tune.TuneSettings;
+import castellan.tools.tune.TuneSettings.Wish;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -4,6 +4,7 @@ import castellan.board.Position;
 import castellan.eval.Network;
 import castellan.search.SearchLimits;
 import castellan.search.SearchMemory;
+import castellan.search.SearchParams;
 import castellan.search.SearchSettings;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
@@ -85,10 +86,9 @@ public final class Engine implements Thinker {
         return options;
     }
 
-    /** Adds the parameters of the search to the options, for tuning. */
-    public void setParameters(ParameterOptions settable) {
-        parameters = settable;
-        settable.addTo(options);
+    /** Makes the numbers of the search options too, for tuning. */
+    public void addParameterOptions() {
+        parameters = new ParameterOptions(options);
     }
 
     /** Whether castling is written king takes rook. */
@@ -103,6 +103,11 @@ public final class Engine implements Thinker {
     /** The network in use, for tasks with a search of their own. */
     public Network network() {
         return network.get(evalFile.text());
+    }
+
+    /** The numbers of the search now, for the same tasks. */
+    public SearchParams params() {
+        return parameters == null ? SearchParams.STANDARD : parameters.params();
     }
 
     /** The name of the file that gets a copy of all input and output; empty for none. */
@@ -185,7 +190,6 @@ public final class Engine implements Thinker {
     /** Starts another task once a search, which is stopped, and all other tasks, which are not, have ended. */
     public void run(Task task) {
         stopSearch();
-        setChangedParameters();
         worker.submit(task);
     }
 
@@ -239,23 +243,14 @@ public final class Engine implements Thinker {
     /** @param hurry whether a search is waiting that has time only for what it cannot do without */
     private void prepare(boolean hurry) {
         awake = true;
-        setChangedParameters();
         if (hash.takeChange() | threads.takeChange() | evalFile.takeChange()) {
             orders++;
         }
         if (clearHash.takeChange()) {
             games++;
         }
-        PreparedPool.Wish wish = new PreparedPool.Wish(evalFile.text(), threads.number(), hash.number(), orders, games);
+        PreparedPool.Wish wish =
+                new PreparedPool.Wish(evalFile.text(), params(), threads.number(), hash.number(), orders, games);
         worker.submit(() -> pool.prepare(wish, hurry));
-    }
-
-    /** Also forgets what was found with the old values. */
-    private void setChangedParameters() {
-        if (parameters != null && parameters.takeChange()) {
-            worker.submit(parameters.settingFor(pool));
-            orders++;
-            games++;
-        }
     }
 }

@@ -1,46 +1,40 @@
 package castellan.engine;
 
+import castellan.search.ParameterValues.Parameter;
+import castellan.search.SearchParams;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 
 /** The numbers of the search as options, in a program that was started for tuning. Others have none of this. */
-public final class ParameterOptions {
+final class ParameterOptions {
 
     private final List<Option> options = new ArrayList<>();
-    private final Consumer<Map<String, Integer>> setter;
+    private SearchParams params = SearchParams.STANDARD;
 
-    /** @param setter sets numbers of the search by name, while nothing searches */
-    public ParameterOptions(Consumer<Map<String, Integer>> setter) {
-        this.setter = setter;
+    /** Declares an option for each number. */
+    ParameterOptions(Options all) {
+        for (Parameter parameter : params.declared()) {
+            options.add(all.add(Option.spin(parameter.name(), parameter.standard(), parameter.min(), parameter.max())));
+        }
     }
 
-    public void add(String name, int standard, int min, int max) {
-        options.add(Option.spin(name, standard, min, max));
+    /** The values of this moment; the same object until another one is set. */
+    SearchParams params() {
+        if (takeChange()) {
+            Map<String, Integer> values = new HashMap<>();
+            options.forEach(option -> values.put(option.name(), option.number()));
+            params = new SearchParams(values);
+        }
+        return params;
     }
 
-    void addTo(Options all) {
-        options.forEach(all::add);
-    }
-
-    /** Whether one was set since this was last asked. */
-    boolean takeChange() {
+    private boolean takeChange() {
         boolean hasChanged = false;
         for (Option option : options) {
             hasChanged |= option.takeChange();
         }
         return hasChanged;
-    }
-
-    /** What the worker does to have the search use the values of this moment. */
-    Runnable settingFor(PreparedPool pool) {
-        Map<String, Integer> values = new LinkedHashMap<>();
-        options.forEach(option -> values.put(option.name(), option.number()));
-        return () -> {
-            setter.accept(values);
-            pool.giveUpThreads();
-        };
     }
 }

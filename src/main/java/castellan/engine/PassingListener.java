@@ -3,7 +3,7 @@ package castellan.engine;
 import castellan.search.SearchInfo;
 import castellan.search.SearchResult;
 
-/** Passes everything on to another listener; who has more to do when the result comes adds it there. */
+/** Passes everything on to another listener. A subclass may do more when the result comes. */
 public abstract class PassingListener implements EngineListener {
 
     private final EngineListener hearer;

@@ -1,17 +1,18 @@
 package castellan.engine;
 
+import castellan.search.SearchParams;
 import castellan.search.SearchPool;
 import java.util.function.Consumer;
 
 /**
- * The search with its memory, in the state the options ask for. Only the worker touches it, and nothing is allocated
- * before the first preparation: an interface that merely asks for the options must not pay for a table.
+ * The search with its memory, in the state that the options ask for. Only the worker uses it, and nothing is allocated
+ * before the first preparation: an interface that merely asks for the options needs no hash table.
  *
- * <p>A preparation that fails in the middle is not lost: what it has not done, the next one finds undone.
+ * <p>If a preparation fails in the middle, the next one does what is left.
  */
 final class PreparedPool {
 
-    /** Megabytes that are there at once. */
+    /** Megabytes that can be allocated in no time. */
     private static final int SMALL_TABLE = 1;
 
     private final ChosenNetwork network;
@@ -23,17 +24,18 @@ final class PreparedPool {
     /**
      * What the options ask for at one moment.
      *
-     * @param orders how often the user has set one of them; what could not be had is tried again when he sets another
-     * @param games how often everything was to be forgotten
+     * @param params the numbers of the search
+     * @param orders how often the user has set an option; with a new one, whatever failed before is tried again
+     * @param games how often the user has asked to forget everything
      */
-    record Wish(String networkFile, int threads, int megabytes, int orders, int games) {}
+    record Wish(String networkFile, SearchParams params, int threads, int megabytes, int orders, int games) {}
 
     PreparedPool(ChosenNetwork network, Consumer<String> notices) {
         this.network = network;
         this.notices = notices;
     }
 
-    /** The search, prepared or not: one whose preparation failed makes do with what there is. */
+    /** The search, prepared or not: if the preparation failed, it uses what there is. */
     SearchPool get() {
         if (pool == null) {
             pool = new SearchPool(network.current(), notices);
@@ -41,17 +43,18 @@ final class PreparedPool {
         return pool;
     }
 
-    /** @param hurry whether only what a search cannot do without may be done now, and the rest next time */
+    /** @param hurry whether to do only what a search cannot do without, and the rest next time */
     void prepare(Wish wish, boolean hurry) {
         boolean isNew = wish.orders() != obeyedOrders;
         if (isNew) {
             network.askAgain();
         }
         get().setNetwork(network.get(wish.networkFile()));
+        pool.setParams(wish.params());
         if (hurry) {
             makeDo();
         } else if (isNew) {
-            // Threads first: the table takes what they leave.
+            // Threads first: the hash table gets the rest of the memory.
             prepareThreads(wish.threads());
             prepareTable(wish.megabytes());
         }
@@ -64,7 +67,7 @@ final class PreparedPool {
         }
     }
 
-    /** Has at least one thread and a small table, for those who cannot wait for more. */
+    /** Makes sure of one thread and a small hash table, for a search that cannot wait for more. */
     void makeDo() {
         if (get().threads() == 0) {
             pool.setThreads(1);
@@ -92,14 +95,9 @@ final class PreparedPool {
         }
     }
 
-    /** Gives up everything that a search can do without, until the user sets an option again. */
+    /** Gives up all that a search can do without, until the user sets an option again. */
     void reduce() {
         get().setThreads(1);
         pool.resizeTable(SMALL_TABLE);
-    }
-
-    /** Has the next preparation make the threads anew: they hold tables that were made of numbers of the search. */
-    void giveUpThreads() {
-        get().setThreads(0);
     }
 }

@@ -12,7 +12,7 @@ import castellan.search.SearchResult;
 import castellan.search.SearchSettings;
 import java.util.function.Consumer;
 
-/** One search, from its order to its result. Whatever happens in between, there is a result. */
+/** One search, from its order to its result. Even if it fails, there is a result. */
 final class SearchTask extends Task {
 
     private final PreparedPool pool;
@@ -23,7 +23,7 @@ final class SearchTask extends Task {
     private final EngineListener listener;
     private final Consumer<String> notices;
     private final BestSoFar best = new BestSoFar();
-    /** What went wrong with telling what went wrong, null if nothing did. */
+    /** The error of a notice that could not be given, null if there was none. */
     private Throwable untold;
 
     private volatile boolean isAnswering;
@@ -60,7 +60,7 @@ final class SearchTask extends Task {
             return pool.get().search(root, limits, settings, control, best);
         } catch (BrokenInstallationException e) {
             throw e;
-        } catch (Throwable e) { // the interface waits for a move: losing the game by silence is worse than anything
+        } catch (Throwable e) { // the interface waits for a move: no answer would lose the game
             tell("the search failed: " + e);
             SearchResult result =
                     best.move == Move.NONE ? searchWithLess() : new SearchResult(best.move, Move.NONE, best.nodes);
@@ -69,12 +69,12 @@ final class SearchTask extends Task {
         }
     }
 
-    /** Another search, with as little as it can do with; if that fails too, any move is better than none. */
+    /** Another search, with as little memory as possible; if that fails too, any move is better than none. */
     private SearchResult searchWithLess() {
         try {
             pool.reduce();
             return pool.get().search(root, limits, settings, control, best);
-        } catch (Throwable e) { // nothing is left but the rules
+        } catch (Throwable e) { // a legal move is all that is left
             tell("the search failed again: " + e);
             MoveList moves = new MoveList();
             MoveGenerator.all(root, moves);
@@ -82,7 +82,7 @@ final class SearchTask extends Task {
         }
     }
 
-    /** Not even a lack of memory for this may come between the search and its result. */
+    /** Not even a lack of memory here may keep the search from its result. */
     private void tell(String trouble) {
         try {
             notices.accept(trouble);
@@ -91,7 +91,7 @@ final class SearchTask extends Task {
         }
     }
 
-    /** Who has seen the result, and asks for something else, asks for it after this search. */
+    /** Once the result is being given, the search counts as over: whatever is asked for next comes after it. */
     @Override
     boolean mayLast() {
         return !isAnswering;
@@ -106,7 +106,7 @@ final class SearchTask extends Task {
         control.ponderHit();
     }
 
-    /** Passes on what the search reports, and remembers the move that it would play. */
+    /** Passes on what the search reports, and keeps the best move so far. */
     private final class BestSoFar implements SearchListener {
 
         private int move = Move.NONE;

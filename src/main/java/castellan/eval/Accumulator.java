@@ -3,8 +3,8 @@ package castellan.eval;
 import castellan.board.Color;
 
 /**
- * The hidden layers of one ply, seen by each side, and the change that leads to them from the ply before. A layer is
- * calculated only when it is needed: most plies of a search are left again before that.
+ * The hidden layers of one ply, one for each side, and the change from the ply before. A layer is calculated only when it
+ * is needed: the search leaves most plies before that.
  */
 final class Accumulator {
 
@@ -15,9 +15,9 @@ final class Accumulator {
     private final int[] blackLayer;
     /** The sides whose layers are up to date, a bit each. */
     private int calculated;
-    /** The sides whose king has changed zones, so that nothing of the layer before is of use to them, a bit each. */
+    /** The sides whose king has changed zones, so that the layer before is of no use to them, a bit each. */
     private int zoneChanged;
-    /** Codes of what the move puts on the board and takes from it; the second ones are {@link #NONE} for most. */
+    /** Codes of the pieces that the move adds and removes; the second ones are {@link #NONE} for most moves. */
     int added;
 
     int addedToo;
@@ -29,7 +29,7 @@ final class Accumulator {
         blackLayer = new int[pairs];
     }
 
-    /** Takes over a change; the layers are to be calculated anew. */
+    /** Takes a change; the layers have to be calculated again. */
     void begin(int addedCode, int removedCode) {
         added = addedCode;
         removed = removedCode;

@@ -8,10 +8,10 @@ import castellan.board.Position;
 import java.util.Arrays;
 
 /**
- * A number for a position, given by the {@link Network}.
+ * Evaluates positions with a {@link Network}.
  *
- * <p>It follows the game incrementally: {@link #push} before a move is made, {@link #pop} after it is taken back. A
- * null move changes nothing here. One evaluator serves one thread.
+ * <p>It follows the moves incrementally: {@link #push} before a move is made, {@link #pop} after it is unmade. A null
+ * move changes nothing here. One evaluator serves one thread.
  */
 public final class Evaluator {
 
@@ -36,7 +36,7 @@ public final class Evaluator {
         }
     }
 
-    /** Starts anew from a position. */
+    /** Starts from a position. */
     public void reset(Position position) {
         top = 0;
         refresh(position, Color.WHITE);
@@ -81,7 +81,7 @@ public final class Evaluator {
         }
     }
 
-    /** Follows the last move being taken back. */
+    /** Follows the unmaking of the last move. */
     public void pop() {
         top--;
     }
@@ -93,7 +93,7 @@ public final class Evaluator {
                 layer(position, us), layer(position, Color.opposite(us)), Long.bitCount(position.occupied()));
     }
 
-    /** A side's layer, brought up to date from the last ply that has one, or anew if its king changed zones since. */
+    /** A side's layer, updated from the last ply that has one, or built anew if its king has changed zones since. */
     int[] layer(Position position, int side) {
         int ply = top;
         while (!stack[ply].isCalculated(side)) {

@@ -1,17 +1,17 @@
 package castellan.eval;
 
 /**
- * What {@link Kernels} calls instead of its own loops where the Vector API is at hand. There is one implementation; this
- * class lets the rest be compiled, and run, without that API.
+ * What {@link Kernels} calls instead of its own loops if the Vector API is available. The one implementation is loaded by
+ * name, so that everything else compiles and runs without that API.
  */
 abstract class ExplicitKernels {
 
-    /** A class of the API. To ask for its module by name costs a cold process a tenth of its first move. */
+    /** A class of the API. Asking for its module by name is slower: it takes a tenth of the first move after a start. */
     private static final String API = "jdk.incubator.vector.IntVector";
 
     private static final String IMPLEMENTATION = "castellan.eval.VectorKernels";
 
-    /** Null if this Java was started without the Vector API, or has none that can take every network. */
+    /** Null if Java was started without the Vector API, or if its vectors are too long for some networks. */
     static ExplicitKernels loadIfPossible() {
         try {
             Class.forName(API, false, ExplicitKernels.class.getClassLoader());
@@ -19,11 +19,11 @@ abstract class ExplicitKernels {
                     Class.forName(IMPLEMENTATION).getDeclaredConstructor().newInstance();
             return kernels.canTake(Network.NEURON_STEP / 2) ? kernels : null;
         } catch (ReflectiveOperationException | LinkageError e) {
-            return null; // the API is not there, or has changed, which an incubating one may
+            return null; // the API is not there, or has changed, since it is still incubating
         }
     }
 
-    /** Whether layers of so many pairs are whole vectors. */
+    /** Whether layers of this many pairs consist of whole vectors. */
     abstract boolean canTake(int pairs);
 
     abstract void addSubtract(int[] target, int[] source, int[] added, int[] removed);

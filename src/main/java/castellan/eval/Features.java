@@ -4,14 +4,14 @@ import castellan.board.Piece;
 import castellan.board.Square;
 
 /**
- * What the network sees: for each side, every piece on its square, own pieces first, as if that side played up the
- * board and its king stood on the left half. What is learned on one wing then holds on the other too.
+ * The network's input: for each side, every piece on its square, own pieces first, seen as if that side played up the
+ * board and its king stood on the left half. So what is learned on one wing holds on the other too.
  */
 final class Features {
 
     /** Own and other pieces, six types, 64 squares. */
     static final int COUNT = 2 * 6 * Square.COUNT;
-    /** A side looks at the board in one of two ways; a view is the side and whether it sees it mirrored. */
+    /** A view is a side and whether it sees the board mirrored. */
     static final int VIEWS = 4;
 
     /** Squares on which a side can see its own king. */
@@ -25,7 +25,7 @@ final class Features {
 
     private Features() {}
 
-    /** A piece on a square, whoever looks at it. */
+    /** A piece on a square, independent of the view. */
     static int code(int piece, int square) {
         return piece << 6 | square;
     }
@@ -34,14 +34,14 @@ final class Features {
         return perspective << 1 | (kingSquare & RIGHT_HALF) >> 2;
     }
 
-    /** Where a side sees its own king: a number for each square of the left half, rank by rank. */
+    /** The king position as its side sees it: a number for each square of the left half, rank by rank. */
     static int kingPlace(int perspective, int kingSquare) {
         int square = Square.relative(perspective, kingSquare);
         int file = Square.file(square);
         return Square.rank(square) * HALF_FILES + Math.min(file, MIRROR_FILES - file);
     }
 
-    /** The number of the feature that a {@link #code} is in a view. */
+    /** The number of the feature of a {@link #code} in a view. */
     static int index(int view, int code) {
         int piece = code >> 6;
         int perspective = view >> 1;

@@ -5,24 +5,24 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.function.IntConsumer;
 
-/** Times the two kernels that a search lives on, to see whether the JIT has made vector code of them. */
+/** Times the two kernels that matter most for speed, to see whether the JIT compiles them to vector code. */
 public final class KernelBench {
 
     private static final int WARM_UP_ROUNDS = 30;
     private static final int SAMPLES = 15;
     private static final int CALLS = 40_000;
 
-    /** Rows are drawn at random from all, so that they come from where a search finds them in the caches. */
+    /** Rows are chosen at random from all, so that they are in the caches no more than in a search. */
     private final int[] codes =
             new SplittableRandom(1).ints(CALLS + 1, 0, Features.COUNT).toArray();
 
     private final Network network;
     private final Accumulator[] plies;
-    /** Keeps the results alive, without which the JIT would leave the work undone. */
+    /** Uses the results, so that the JIT cannot drop the work. */
     private int sink;
 
     /**
-     * Nanoseconds, medians of several samples.
+     * Medians of several samples, in nanoseconds.
      *
      * @param update both layers of a ply after a quiet move
      * @param evaluation from both layers to the value

@@ -1,16 +1,16 @@
 package castellan.eval;
 
 /**
- * The loops over weights. C2 turns them into vector code without any flag as long as they stay this plain: one small
- * loop each, over whole int arrays. {@code evalbench} shows when a change, or another Java, loses that. Where the Vector
- * API is at hand, {@link ExplicitKernels} give the same results faster.
+ * The loops over weights. C2 compiles them to vector code without any flag as long as they stay this simple: one small
+ * loop each, over whole int arrays. {@code evalbench} shows if a change, or another Java, loses that. If the Vector API is
+ * available, {@link ExplicitKernels} give the same results faster.
  */
 final class Kernels {
 
     /** Since Java 25 loops with min and max become vector code; before, only those with abs do. */
     private static final boolean MIN_MAX = Runtime.version().feature() >= 25;
 
-    /** Null without the Vector API. The JIT sees a constant, whose methods it can inline. */
+    /** Null without the Vector API. It is a constant for the JIT, which can inline its methods. */
     private static final ExplicitKernels EXPLICIT = ExplicitKernels.loadIfPossible();
 
     private static final int MAX = Network.ACTIVATION_MAX;

@@ -15,18 +15,17 @@ import java.util.Arrays;
 import java.util.zip.CRC32;
 
 /**
- * The weights of a network, immutable: 768 features for each side, one hidden layer, one output. Where a side's own king
- * stands decides which of several sets of feature weights it sees with, its king bucket.
+ * The weights of a network, immutable: 768 features for each side, one hidden layer, one output. There are several sets of
+ * feature weights, the king buckets; the position of a side's own king decides which one the side uses.
  *
  * <p>File, little endian: {@code CSTN}, u16 version, u16 neurons N, u8 output buckets, u8 flags (bit 0: mirrored),
- * u16 QA, u16 QB, u16 scale, u32 CRC-32 of the rest, in version 2 u8 king buckets, zeros up to byte
- * 32; in version 2 the u8 king bucket of each {@link Features#kingPlace} [32]; then i16 feature weights
- * [king buckets][768][N], i16 biases [N], i16 output weights [buckets][2N], i32 output biases [buckets]. A file of
- * version 1 has one king bucket. Feature weights are in units of 1/QA, output
- * weights of 1/QB.
+ * u16 QA, u16 QB, u16 scale, u32 CRC-32 of the rest, in version 2 u8 king buckets, zeros up to byte 32; in version 2 the
+ * u8 king bucket of each {@link Features#kingPlace} [32]; then i16 feature weights [king buckets][768][N], i16 biases [N],
+ * i16 output weights [buckets][2N], i32 output biases [buckets]. A file of version 1 has one king bucket. Feature weights
+ * are in units of 1/QA, output weights of 1/QB.
  *
- * <p>In memory two neurons share an int, N/2 apart: {@code high * 65536 + low}. Sums of such ints are sums of both
- * halves as long as neither leaves 16 bits, and plain int loops are what the JIT turns into vector code.
+ * <p>In memory two neurons, N/2 apart, share an int: {@code high * 65536 + low}. Sums of such ints are sums of both halves
+ * as long as neither leaves 16 bits, and the JIT compiles plain int loops to vector code.
  */
 public final class Network {
 
@@ -48,11 +47,11 @@ public final class Network {
     private static final int MAX_SUM = 32_000;
 
     private static final int MAX_OUTPUT_WEIGHT = 127;
-    /** Of one side's weights of one sign: with every neuron at its greatest, both sides together still fit an int. */
+    /** The sum of one side's weights of one sign; with all neurons at their maximum, both sides together fit an int. */
     private static final int MAX_OUTPUT_WEIGHT_SUM = Integer.MAX_VALUE / (2 * ACTIVATION_MAX * ACTIVATION_MAX);
 
     private static final int MAX_OUTPUT_BIAS = 1 << 24;
-    /** What keeps the low half of a pair positive, so that it borrows nothing from the high half. */
+    /** Added to the low half of a pair to keep it positive, so that it borrows nothing from the high half. */
     static final int LOW_OFFSET = 32_768;
 
     private final byte[] file;
@@ -104,12 +103,12 @@ public final class Network {
         }
     }
 
-    /** The network that belongs to the program; read when it is first asked for. */
+    /** The network of the program, read when it is first needed. */
     public static Network standard() {
         return Standard.NETWORK;
     }
 
-    /** Loaded with the first use, as classes are. */
+    /** A class of its own, so that the network is read with the first use. */
     private static final class Standard {
 
         private static final String NAME = "castellan.nnue";
@@ -118,7 +117,7 @@ public final class Network {
         private static Network load() {
             try (InputStream in = Network.class.getResourceAsStream(NAME)) {
                 if (in == null) {
-                    throw new IllegalStateException("the program has lost its network, " + NAME);
+                    throw new IllegalStateException("the program has no network, " + NAME + " is missing");
                 }
                 return read(in.readAllBytes());
             } catch (IOException e) {
@@ -127,7 +126,7 @@ public final class Network {
         }
     }
 
-    /** @throws NetworkException with the reason why the bytes are no network that can be used */
+    /** @throws NetworkException with the reason why the bytes are not a usable network */
     public static Network read(byte[] file) {
         ByteBuffer in = ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN);
         Header header = Header.read(in);
@@ -236,7 +235,7 @@ public final class Network {
             largest = Math.max(largest, largest(row));
         }
         if (largest * Square.COUNT + largest(biases) <= MAX_SUM) {
-            return; // to look at each neuron takes longer than all the rest
+            return; // checking each neuron takes longer than everything else
         }
         int[] column = new int[weights.length];
         for (int neuron = 0; neuron < biases.length; neuron++) {
@@ -282,8 +281,8 @@ public final class Network {
     }
 
     /**
-     * The first four bytes of the file's SHA-256, by which training data names its evaluator. Nobody else asks, and a
-     * first search should not wait for it.
+     * The first four bytes of the file's SHA-256, by which training data names its network. It is calculated on demand,
+     * because a first search should not wait for it.
      */
     public int id() {
         try {
@@ -300,7 +299,7 @@ public final class Network {
         return start.length;
     }
 
-    /** The hidden layer of an empty board. Not to be changed. */
+    /** The hidden layer of an empty board. Read only. */
     int[] start() {
         return start;
     }
@@ -312,7 +311,7 @@ public final class Network {
 
     /**
      * The view and the king bucket of a side with its king on a square. As long as a king stays in a zone, the layer of
-     * its side changes only by what the moves put on the board and take from it.
+     * its side changes only by the pieces that moves add and remove.
      */
     int zone(int side, int kingSquare) {
         return zones[side * Square.COUNT + kingSquare];
@@ -323,7 +322,7 @@ public final class Network {
         return rows[zone];
     }
 
-    /** The value for the side whose hidden layer comes first, on a board with so many pieces. */
+    /** The value for the side whose hidden layer comes first, on a board with this many pieces. */
     int output(int[] us, int[] them, int pieces) {
         int bucket = (Math.min(pieces, GAME_PIECES) - 2) / piecesPerBucket;
         int[][] weights = outputWeights[bucket];
@@ -332,8 +331,8 @@ public final class Network {
     }
 
     /**
-     * The value of any placement for the side to move, calculated from nothing. Unlike a position it may be
-     * unreachable, as when a piece is taken away to see what it was worth.
+     * The value of any placement for the side to move, calculated from scratch. Unlike a position it may be illegal, as
+     * when a piece is taken away to see what it is worth.
      */
     public int evaluate(Setup setup) {
         int us = setup.sideToMove();

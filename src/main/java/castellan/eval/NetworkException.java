@@ -1,6 +1,6 @@
 package castellan.eval;
 
-/** A file is no network that can be used; the message says why. */
+/** A file is not a usable network; the message says why. */
 public final class NetworkException extends RuntimeException {
 
     private static final long serialVersionUID = 1;

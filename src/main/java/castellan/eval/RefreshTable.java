@@ -5,11 +5,10 @@ import castellan.board.Piece;
 import castellan.board.Position;
 
 /**
- * Builds a layer without the one of the ply before, which is of no use once a king has changed zones.
+ * Builds a layer without that of the ply before, which is of no use once a king has changed zones.
  *
- * <p>Adding up all pieces would take long. Instead, for each zone, the layer that was last built for it is kept together
- * with its board. That board seldom differs from the present one by more than a few pieces, so it is enough to add and
- * subtract those.
+ * <p>Adding up all pieces would be slow. Instead it keeps, for each zone, the layer that was last built together with its
+ * board. That board usually differs from the current one by a few pieces only, which are added and subtracted.
  */
 final class RefreshTable {
 

@@ -1,12 +1,12 @@
 package castellan.eval;
 
 /**
- * What values of the network mean in results: a win is a logistic function of the value, a loss the same from the other
- * side, and the rest is drawn. Fitted on games of self-play.
+ * Turns values of the network into expected results: the chance to win is a logistic function of the value, the chance to
+ * lose the same from the other side, and the rest are draws. Fitted to self-play games.
  */
 public final class WinModel {
 
-    /** The value at which a win is as likely as not. */
+    /** The value at which the chance to win is one half. */
     private static final double EVEN = 194;
 
     private static final double SPREAD = 213;
@@ -23,7 +23,7 @@ public final class WinModel {
         return (int) Math.round(value * 100 / EVEN);
     }
 
-    /** The value that so many centipawns stand for, but for rounding. */
+    /** The inverse of {@link #centipawns}, except for rounding. */
     public static int value(int centipawns) {
         return (int) Math.round(centipawns * EVEN / 100);
     }

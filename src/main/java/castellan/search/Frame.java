@@ -3,13 +3,13 @@ package castellan.search;
 import castellan.board.Checks;
 import castellan.board.Move;
 
-/** What a ply needs while it is searched; one for each, made once, so that nodes allocate nothing. */
+/** What a ply needs while it is searched. There is one for each ply, made once, so that nodes allocate nothing. */
 final class Frame {
 
     final MovePicker picker;
     final Checks checks = new Checks();
     final HistoryTables.Context context = new HistoryTables.Context();
-    /** The quiet moves and the others tried so far, as far as they are kept. */
+    /** The first quiet moves tried here, and the first captures and promotions. */
     final int[] quiets = new int[64];
 
     final int[] captures = new int[32];
@@ -18,17 +18,17 @@ final class Frame {
     int killer;
     int excluded;
     int doubleExtensions;
-    /** How many nodes of this ply were cut off below the present node two plies before. */
+    /** How many nodes of this ply were cut off below the current node two plies earlier. */
     int cutoffs;
-    /** Plies by which the move made at this ply is searched less deeply than it would deserve. */
+    /** Plies by which the move made at this ply is reduced. */
     int reduction;
     /** The piece of the move made at this ply and its target, as one number; 0 for a null move or an unknown one. */
     int pieceTarget;
-    /** What followed well upon the move made at this ply. */
+    /** Histories of the replies to the move made at this ply. */
     short[] continuation;
 
-    Frame(HistoryTables histories) {
-        picker = new MovePicker(histories);
+    Frame(HistoryTables histories, SearchParams params) {
+        picker = new MovePicker(histories, params);
     }
 
     void reset() {

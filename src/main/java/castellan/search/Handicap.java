@@ -5,36 +5,36 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Weaker play that looks like a person's: fewer positions looked at, and now and then another move than the best, never
- * one much worse than what was seen. How few and how much worse was fitted by matches, which {@code docs/levels.md}
- * has with their commands: a level scores about 76 % against the one 200 points below, and at 1400 and 1800 about half of
- * the points against Stockfish 15.1 at the same UCI_Elo. People were not measured.
+ * Weaker play that looks like a person's: it searches fewer nodes and sometimes chooses a move that is not the best it
+ * found, but never a much worse one. Both were fitted by matches (commands in {@code docs/levels.md}): a level scores
+ * about 76 % against the one 200 points below, and at 1400 and 1800 about half of the points against Stockfish 15.1 at
+ * the same UCI_Elo. There are no measurements against people.
  */
 final class Handicap {
 
     static final int MIN_ELO = 800;
     static final int MAX_ELO = 2800;
 
-    /** Points between the levels of the two tables; what lies between two of them is a geometric mean of both. */
+    /** Points between two entries of the tables; levels in between are interpolated geometrically. */
     private static final int STEP = 200;
-    /** Nodes for a move at the levels from the lowest on. */
+    /** Nodes for a move, from the lowest level on. */
     private static final double[] NODES = {27, 114, 224, 321, 527, 1085, 1645, 2820, 4370, 7800, 12_450};
-    /** The loss in values of the network that goes unnoticed. */
+    /** The largest loss, in values of the network, that a chosen move may have. */
     private static final double[] MARGINS = {855, 583, 431, 394, 338, 248, 205, 161, 133, 103, 85};
-    /** Lines to choose a move from: the fewest, at this level and above, and one more every so many points below. */
+    /** Lines to choose a move from: the fewest, the level from which on it is that many, and points for one line more. */
     private static final int FEWEST_LINES = 4;
 
     private static final int FEWEST_LINES_ELO = 2000;
     private static final int LINE_STEP = 200;
-    /** With so few pieces a person sees everything too. */
+    /** With so few pieces a person overlooks nothing either. */
     private static final int SIMPLE_ENDING_PIECES = 5;
     /** Beyond this advantage, in values of the network, a game is won or lost. */
     private static final int DECIDED = 600;
-    /** Simple endings and won games are played as well as so many nodes allow; with fewer, moves would be repeated. */
+    /** Nodes for simple endings and won games, which are played without mistakes; with fewer, moves would be repeated. */
     private static final long PLAIN_NODES = 10_000;
 
     private final int elo;
-    /** Whether there is nothing to overlook. */
+    /** Whether to play without mistakes. */
     private final boolean isPlain;
 
     /** @param value what the network thinks of the position, for the side to move */
@@ -58,7 +58,7 @@ final class Handicap {
         return table[below] * Math.pow(table[below + 1] / table[below], part);
     }
 
-    /** The move to play among lines sorted best first: near-equal ones are as likely, far worse ones never come. */
+    /** The line to play among lines sorted best first, at random: near-equal ones are about as likely, much worse ones never. */
     Line choose(List<Line> lines, SplittableRandom random) {
         Line best = lines.get(0);
         if (isPlain || Math.abs(best.score()) >= DECIDED) {

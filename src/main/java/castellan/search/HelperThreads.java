@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ThreadFactory;
 
-/** The threads that help the main one through one search. They can fail; the search goes on without them. */
+/** The threads that help the main one in one search. If they fail, the search goes on without them. */
 final class HelperThreads {
 
     private final ThreadFactory factory;
     private final List<Thread> threads = new ArrayList<>();
-    /** What ended a helper before its time. */
+    /** The error that ended a helper early, null if there was none. */
     private volatile Throwable trouble;
 
     /** @param factory makes the threads; they end with the process */
@@ -28,24 +28,21 @@ final class HelperThreads {
             threads.add(thread);
             return true;
         } catch (OutOfMemoryError e) {
-            return false; // that is how Java says it; the caller tells how many threads there are
+            return false; // this is how Java reports it; the caller tells how many threads there are
         }
     }
 
     private Runnable guarded(Runnable work) {
-        return new Runnable() {
-            @Override
-            public void run() {
-                try {
-                    work.run();
-                } catch (Throwable e) { // kept for the main thread, which has a place to report it to
-                    trouble = e;
-                }
+        return () -> {
+            try {
+                work.run();
+            } catch (Throwable e) { // kept for the main thread, which has a place to report it to
+                trouble = e;
             }
         };
     }
 
-    /** Waits for the end of all, whom somebody must have told to stop. */
+    /** Waits for the end of all; the caller has told them to stop. */
     void join() {
         boolean interrupted = false;
         for (Thread thread : threads) {
@@ -62,7 +59,7 @@ final class HelperThreads {
         }
     }
 
-    /** What ended one of them before its time, if anything did. */
+    /** The error that ended one of them early, if there was one. */
     Optional<Throwable> trouble() {
         return Optional.ofNullable(trouble);
     }

@@ -7,27 +7,25 @@ import castellan.board.Position;
 import castellan.board.Square;
 import java.util.Arrays;
 
-/**
- * What one search thread has learned about moves: how often each was the best, in several contexts, and how far the
- * static evaluation was off.
- */
+/** What one thread has learned: how often each move was the best, in several contexts, and errors of the evaluation. */
 final class HistoryTables {
 
-    /** Scores stay within ± this bound: each update pulls back in proportion to what is there. */
+    /** Scores stay within ± this bound: each update pulls back in proportion to the score. */
     static final int LIMIT = 16_384;
 
     private static final int PIECE_SQUARES = Piece.COUNT * Square.COUNT;
     private static final int CORRECTIONS = 16_384;
-    /** Corrections are kept in fractions of a value's unit. */
+    /** Corrections are kept in fractions of a unit. */
     private static final int CORRECTION_GRAIN = 256;
 
+    private final SearchParams params;
     /** Quiet moves by side, whether from and to are attacked, from and to. */
     private final int[] quiets = new int[2 * 4 * Square.COUNT * Square.COUNT];
     /** Captures by piece, target and captured type; the last type is none, for promotions. */
     private final int[] captures = new int[PIECE_SQUARES * 8];
     /**
-     * Quiet moves by an earlier move's piece and target, then their own. Behind these is a row for what follows a null
-     * move, and one for each distance from a move that is not known because it came before the set-up.
+     * Quiet moves by an earlier move's piece and target, then by their own. The last rows are for replies to a null move,
+     * and to unknown moves before the set-up, one for each distance.
      */
     private final short[][] continuations = new short[PIECE_SQUARES + 1 + SearchPath.FRAMES_BEFORE_ROOT][PIECE_SQUARES];
     /** Errors of the static evaluation by side to move and a part of the position's key, or of the last moves. */
@@ -37,7 +35,7 @@ final class HistoryTables {
     private final int[] blackPieceErrors = new int[2 * CORRECTIONS];
     private final int[] moveErrors = new int[2 * CORRECTIONS];
 
-    /** What a node knows beside its position: what was played before, and which squares the opponent attacks. */
+    /** What a node knows besides its position: the moves before, and which squares the opponent attacks. */
     static final class Context {
         private short[] afterLast;
         private short[] afterOwnLast;
@@ -53,6 +51,10 @@ final class HistoryTables {
         }
     }
 
+    HistoryTables(SearchParams params) {
+        this.params = params;
+    }
+
     void clear() {
         Arrays.fill(quiets, 0);
         Arrays.fill(captures, 0);
@@ -66,13 +68,12 @@ final class HistoryTables {
     }
 
     /**
-     * Rewards the move that caused a cut-off and takes from those tried before it.
+     * Rewards the move that caused a cutoff and lowers those tried before it.
      *
      * @param quietCount how many of the frame's quiet moves were tried, and likewise the captures
      */
     void learnCutoff(Position position, int best, Frame frame, int quietCount, int captureCount, int depth) {
-        int bonus = Math.min(
-                SearchParams.HISTORY_BONUS * depth - SearchParams.HISTORY_BONUS_OFFSET, SearchParams.HISTORY_BONUS_MAX);
+        int bonus = Math.min(params.historyBonus * depth - params.historyBonusOffset, params.historyBonusMax);
         if (position.isQuiet(best)) {
             learnQuiet(position, best, frame.context, bonus);
             for (int i = 0; i < quietCount; i++) {
@@ -86,7 +87,7 @@ final class HistoryTables {
         }
     }
 
-    /** How well a quiet move did, here and after such moves. */
+    /** How well a quiet move did, in general and after these moves. */
     int quiet(Position position, int move, Context context) {
         int pieceSquare = pieceSquare(position, move);
         return quiets[quietIndex(position, move, context)]
@@ -114,7 +115,7 @@ final class HistoryTables {
         captures[index] += bonus - captures[index] * Math.abs(bonus) / LIMIT;
     }
 
-    /** What followed well upon a move that is about to be made. */
+    /** Histories of the replies to a move that is about to be made. */
     short[] continuation(Position position, int move) {
         return continuations[pieceSquare(position, move)];
     }
@@ -132,7 +133,7 @@ final class HistoryTables {
      * What to add to the static evaluation, learned from positions with the same pawns or the same pieces, or after the
      * same moves.
      *
-     * @param lastMoves any number that stands for the last two moves
+     * @param lastMoves a number for the last two moves, {@link SearchPath#lastMoves}
      */
     int correction(Position position, int lastMoves) {
         int side = position.sideToMove() * CORRECTIONS;
@@ -140,14 +141,14 @@ final class HistoryTables {
                 + whitePieceErrors[side + slot(position.pieceKey(Color.WHITE))]
                 + blackPieceErrors[side + slot(position.pieceKey(Color.BLACK))]
                 + moveErrors[side + slot(lastMoves)];
-        return sum / (SearchParams.CORRECTION_DIVISOR * CORRECTION_GRAIN);
+        return sum / (params.correctionDivisor * CORRECTION_GRAIN);
     }
 
     /** Learns from a search that found the static evaluation too low by {@code error}. */
     void learnCorrection(Position position, int lastMoves, int error, int depth) {
         int side = position.sideToMove() * CORRECTIONS;
-        int weight = Math.min(depth + 1, SearchParams.CORRECTION_WEIGHT);
-        int limit = SearchParams.CORRECTION_LIMIT;
+        int weight = Math.min(depth + 1, params.correctionWeight);
+        int limit = params.correctionLimit;
         int target = Math.max(-limit, Math.min(limit, error)) * CORRECTION_GRAIN;
         blend(pawnErrors, side + slot(position.pawnKey()), target, weight);
         blend(whitePieceErrors, side + slot(position.pieceKey(Color.WHITE)), target, weight);

@@ -1,31 +1,30 @@
 package castellan.search;
 
 import castellan.board.Move;
+import castellan.board.Position;
+import castellan.search.SearchInfo.Bound;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** Drives one thread's {@link Searcher} from depth 1 on, each iteration ordered by the one before. */
+/** Runs one thread's {@link Searcher} from depth 1 on; each iteration gets its move order from the one before. */
 final class IterativeDeepening {
 
-    private static final Comparator<Line> BEST_FIRST = new Comparator<>() {
-        @Override
-        public int compare(Line a, Line b) {
-            return Integer.compare(b.score(), a.score());
-        }
-    };
+    private static final Comparator<Line> BEST_FIRST = (a, b) -> Integer.compare(b.score(), a.score());
 
     private final Searcher searcher;
+    private final SearchParams params;
     private final RootMoves rootMoves;
     private final int maxDepth;
     private final int lineCount;
+    private final SearchMonitor monitor;
     private final Observer observer;
     private List<Line> lines = new ArrayList<>();
     private int finishedDepth;
-    /** What beat the window of the present iteration, null if nothing did; the search after it starts without. */
+    /** What beat the window of the present iteration, null if nothing did; cleared when a window is failed low. */
     private Line failedHigh;
 
-    /** A variation from the root, and how deep the search for it looked in places. */
+    /** A variation from the root, and the greatest depth that its search reached. */
     record Line(int score, int selectiveDepth, List<Integer> moves) {
 
         int head() {
@@ -38,33 +37,52 @@ final class IterativeDeepening {
         }
     }
 
-    /** Follows the progress and decides when enough is known; helper threads have one that does nothing. */
+    /** Is told about the progress of a search. */
     interface Observer {
 
-        void onStart(int depth);
+        /** For helper threads, whose progress nobody reports. */
+        Observer NONE = new Observer() {};
+
+        /** An iteration begins. */
+        default void onStart(int depth) {}
+
+        /** A root move is searched next. */
+        default void onRootMove(int move, int number) {}
 
         /** The score left the expected window; the line is known only roughly. */
-        void onBound(int lineNumber, Line line, SearchInfo.Bound bound);
+        default void onBound(int lineNumber, Line line, Bound bound) {}
 
         /** All lines of an iteration, best first. */
-        void onIteration(List<Line> lines);
+        default void onIteration(List<Line> lines) {}
 
-        /** An iteration that had to end early has a move or score to tell, perhaps only that it is better than so much. */
-        void onBrokenOff(Line line, SearchInfo.Bound bound);
-
-        /** Whether the iteration that has just ended with this line is to be the last. */
-        boolean isEnough(Line best);
+        /** An iteration that had to end early found another move or score; the score may only be a lower bound. */
+        default void onBrokenOff(Line line, Bound bound) {}
     }
 
-    IterativeDeepening(Searcher searcher, RootMoves rootMoves, int maxDepth, int lineCount, Observer observer) {
+    /**
+     * Prepares the searcher.
+     *
+     * @param limits of which depth, mate and root moves count here; the monitor sees to the others
+     * @param lines how many lines to look for
+     */
+    IterativeDeepening(
+            Searcher searcher,
+            Position root,
+            SearchLimits limits,
+            int lines,
+            SearchMonitor monitor,
+            Observer observer) {
         this.searcher = searcher;
-        this.rootMoves = rootMoves;
-        this.maxDepth = maxDepth;
-        this.lineCount = Math.min(lineCount, rootMoves.size());
+        this.params = searcher.params();
+        this.monitor = monitor;
         this.observer = observer;
+        rootMoves = new RootMoves(root, limits.rootMoves(), observer);
+        maxDepth = limits.depth();
+        lineCount = Math.min(lines, rootMoves.size());
+        searcher.prepare(root.copy(), rootMoves, limits, monitor);
     }
 
-    /** Searches until the observer has enough or the searcher is stopped. */
+    /** Searches until the monitor has enough or stops the searcher. */
     void run() {
         for (int depth = 1; depth <= maxDepth; depth++) {
             List<Line> found = iterate(depth);
@@ -75,13 +93,13 @@ final class IterativeDeepening {
             lines = found;
             finishedDepth = depth;
             observer.onIteration(lines);
-            if (observer.isEnough(lines.get(0))) {
+            if (monitor.isEnough(this)) {
                 break;
             }
         }
     }
 
-    /** The lines found, best first; a single legal move if there was no time for more. */
+    /** The lines found, best first; just a legal move if there was no time for more. */
     List<Line> lines() {
         return lines.isEmpty() ? List.of(new Line(Score.DRAW, 1, List.of(rootMoves.first()))) : lines;
     }
@@ -89,6 +107,16 @@ final class IterativeDeepening {
     /** The depth of the last iteration that was not broken off, 0 if there was none. */
     int finishedDepth() {
         return finishedDepth;
+    }
+
+    /** Whether there is no choice at the root. */
+    boolean isOnlyMove() {
+        return rootMoves.size() == 1;
+    }
+
+    /** The part of all nodes that the first move of a line has taken. */
+    double shareOfNodes(Line line) {
+        return rootMoves.nodes(line.head()) / (double) Math.max(1, searcher.nodes());
     }
 
     private List<Line> iterate(int depth) {
@@ -109,16 +137,16 @@ final class IterativeDeepening {
     }
 
     /**
-     * Aspiration. The score will be near the last one; a narrow window cuts more, and widens when it was wrong.
-     * (+134 ± 28, 5 000 nodes, 500 games)
+     * Aspiration. The score will be near the last one, and a narrow window causes more cutoffs. A score outside it is
+     * searched again with a wider one. (+134 ± 28, 5 000 nodes, 500 games)
      *
-     * @param last what the iteration before found, null if nothing
+     * @param last the line of the iteration before, null if there is none
      */
     private Line searchLine(int depth, int number, Line last) {
-        int delta = SearchParams.ASPIRATION_WINDOW;
+        int delta = params.aspirationWindow;
         int alpha = -Score.INFINITE;
         int beta = Score.INFINITE;
-        if (depth >= SearchParams.ASPIRATION_DEPTH && last != null) {
+        if (depth >= params.aspirationDepth && last != null) {
             alpha = Math.max(last.score() - delta, -Score.INFINITE);
             beta = Math.min(last.score() + delta, Score.INFINITE);
         }
@@ -135,10 +163,7 @@ final class IterativeDeepening {
                 searchDepth = depth;
                 failedHigh = null;
                 if (last != null) {
-                    observer.onBound(
-                            number + 1,
-                            new Line(score, searcher.selectiveDepth(), last.moves()),
-                            SearchInfo.Bound.UPPER);
+                    observer.onBound(number + 1, new Line(score, searcher.selectiveDepth(), last.moves()), Bound.UPPER);
                 }
             } else if (score >= beta) {
                 beta = Math.min(score + delta, Score.INFINITE);
@@ -148,7 +173,7 @@ final class IterativeDeepening {
                 if (number == 0) {
                     failedHigh = line;
                 }
-                observer.onBound(number + 1, line, SearchInfo.Bound.LOWER);
+                observer.onBound(number + 1, line, Bound.LOWER);
             } else {
                 return newLine(score);
             }
@@ -160,17 +185,17 @@ final class IterativeDeepening {
         return new Line(score, searcher.selectiveDepth(), searcher.line());
     }
 
-    /** Uses what a broken-off iteration found, if that is another move or another score than the last one's. */
+    /** Uses what a broken-off iteration found, if its move or its score is new. */
     private void takeBrokenOff(List<Line> found) {
         Line line;
-        SearchInfo.Bound bound = SearchInfo.Bound.EXACT;
+        Bound bound = Bound.EXACT;
         if (!found.isEmpty()) {
             line = found.get(0);
         } else if (!searcher.line().isEmpty()) {
             line = newLine(searcher.rootScore());
         } else {
             line = failedHigh;
-            bound = SearchInfo.Bound.LOWER;
+            bound = Bound.LOWER;
         }
         if (line != null && (lines.isEmpty() || isNews(line, lines.get(0)))) {
             lines = List.of(line);

@@ -8,7 +8,7 @@ import castellan.board.Piece;
 import castellan.board.Position;
 
 /**
- * Hands out the moves of a node, most promising first, and generates each kind only when it is asked for: the table's
+ * Hands out the moves of a node, most promising first, and generates each kind only when it is needed: the hash table's
  * move, captures that do not lose material, the killer, quiet moves by history, and the losing captures last. Answers to a
  * check come in the same order.
  */
@@ -25,10 +25,11 @@ final class MovePicker {
     private static final int EVASIONS = 8;
     private static final int DONE = 9;
 
-    /** Added to the score of a capture it stands before all quiet moves, subtracted behind them. */
+    /** Added to the score of a capture, it puts it before all quiet moves; subtracted, behind them. */
     private static final int BEYOND_QUIETS = 1 << 24;
 
     private final HistoryTables histories;
+    private final SearchParams params;
     private final MoveList moves = new MoveList();
     private final int[] scores = new int[MoveList.CAPACITY];
     private final int[] badCaptures = new int[MoveList.CAPACITY];
@@ -44,8 +45,9 @@ final class MovePicker {
     private HistoryTables.Context context;
     private Checks checks;
 
-    MovePicker(HistoryTables histories) {
+    MovePicker(HistoryTables histories, SearchParams params) {
         this.histories = histories;
+        this.params = params;
     }
 
     /** Prepares for all moves of a node. */
@@ -53,7 +55,7 @@ final class MovePicker {
         position = node;
         this.context = context;
         this.checks = checks;
-        // It was quiet where it cut; here it may capture, and then it has its place among the captures.
+        // It was quiet where it caused a cutoff; if it is a capture here, it comes with the captures.
         this.killer = node.isCheck() || !node.isQuiet(killer) ? Move.NONE : killer;
         capturesOnly = false;
         start(tableMove);
@@ -90,7 +92,7 @@ final class MovePicker {
         return position.isCheck() ? GENERATE_EVASIONS : GENERATE_CAPTURES;
     }
 
-    /** The table's move if it is legal here. */
+    /** The hash table's move if it is legal here. */
     int tableMove() {
         return tableMove;
     }
@@ -98,8 +100,8 @@ final class MovePicker {
     /**
      * The next move, {@link Move#NONE} when there is none left.
      *
-     * @param onlyForcing leave out quiet moves that give no check from here on, to the last; an answer to a check is never
-     *     left out
+     * @param onlyForcing skip quiet moves that give no check; once true, it has to stay so. Answers to a check are never
+     *     skipped
      */
     int next(boolean onlyForcing) {
         while (true) {
@@ -194,8 +196,8 @@ final class MovePicker {
             if (capturesOnly && isUnderpromotion(move)) {
                 continue;
             }
-            // A capture that has done well before may lose a little, one that has not must win a little.
-            int least = capturesOnly ? 0 : -histories.capture(position, move) / SearchParams.CAPTURE_HISTORY;
+            // A capture with a good history may lose a little, one with a bad history must win a little.
+            int least = capturesOnly ? 0 : -histories.capture(position, move) / params.captureHistory;
             if (StaticExchange.isAtLeast(position, move, least)) {
                 return move;
             }
@@ -205,7 +207,7 @@ final class MovePicker {
         }
     }
 
-    /** Takes the best of the moves that are left, passing over moves handed out before. */
+    /** Takes the best of the remaining moves, skipping those handed out before. */
     private int nextBest() {
         int size = moves.size();
         while (index < size) {
@@ -226,7 +228,7 @@ final class MovePicker {
         return Move.NONE;
     }
 
-    /** Takes the next of the moves that are left that gives check, in no particular order. */
+    /** Takes the next of the remaining moves that gives check, in no particular order. */
     private int nextCheck() {
         while (index < moves.size()) {
             int move = moves.get(index++);

@@ -1,6 +1,6 @@
 package castellan.search;
 
-/** How fast something was. */
+/** Nodes a second. */
 public final class NodeRate {
 
     private NodeRate() {}

@@ -3,7 +3,7 @@ package castellan.search;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The principal variation of every ply, as a triangle: the line of a ply is its best move and the line below. */
+/** The principal variation of every ply, as a triangle: the line of a ply is its best move and the line of the next. */
 final class PvTable {
 
     private static final int WIDTH = Score.MAX_PLY + 2;

@@ -3,21 +3,27 @@ package castellan.search;
 import castellan.board.MoveGenerator;
 import castellan.board.MoveList;
 import castellan.board.Position;
+import castellan.search.IterativeDeepening.Observer;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The moves of the root: which may be searched, and what the search has found out about each. */
+/** The moves of the root: which of them may be searched, and how many nodes each has taken. */
 final class RootMoves {
 
     private final MoveList allowed = new MoveList();
-    /** Nodes spent below each move, indexed by its 12 bits of from and to. */
+    /** Nodes searched below each move, indexed by the 12 bits of its from and to squares. */
     private final long[] nodes = new long[64 * 64];
 
     private final List<Integer> taken = new ArrayList<>();
     private final int legalCount;
+    private final Observer observer;
 
-    /** @param only the moves to consider; if none of them is legal, all are */
-    RootMoves(Position position, List<Integer> only) {
+    /**
+     * @param only the moves to consider; if none of them is legal, all are
+     * @param observer is told which move is searched
+     */
+    RootMoves(Position position, List<Integer> only, Observer observer) {
+        this.observer = observer;
         MoveList legal = new MoveList();
         MoveGenerator.all(position, legal);
         legalCount = legal.size();
@@ -41,12 +47,12 @@ final class RootMoves {
         return allowed.get(0);
     }
 
-    /** Whether the root may try this move for the line now searched. */
+    /** Whether this move may begin the line that is searched now. */
     boolean isOpen(int move) {
         return allowed.contains(move) && !taken.contains(move);
     }
 
-    /** Keeps the first moves of better lines away from the next one. */
+    /** Excludes the first move of a line from the lines after it. */
     void take(int move) {
         taken.add(move);
     }
@@ -60,11 +66,16 @@ final class RootMoves {
         taken.clear();
     }
 
+    /** A move is searched next. */
+    void begin(int move, int number) {
+        observer.onRootMove(move, number);
+    }
+
     void addNodes(int move, long count) {
         nodes[move & 0xfff] += count;
     }
 
-    /** Nodes spent below a move since the search began. */
+    /** Nodes searched below a move since the search began. */
     long nodes(int move) {
         return nodes[move & 0xfff];
     }

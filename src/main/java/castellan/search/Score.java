@@ -4,7 +4,7 @@ import castellan.eval.WinModel;
 import castellan.search.SearchInfo.ReportedScore;
 import castellan.search.SearchInfo.WinDrawLoss;
 
-/** The scale of scores: the network's values for the side to move, and mates counted in half-moves from the root. */
+/** The scale of scores: values of the network for the side to move, and mates counted in half-moves from the root. */
 final class Score {
 
     static final int DRAW = 0;

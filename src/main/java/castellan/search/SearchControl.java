@@ -1,8 +1,8 @@
 package castellan.search;
 
 /**
- * The handle of one search, shared by the thread that searches and the one that commands. It exists from the moment
- * the search is ordered, so that a stop is never lost, and the search's time counts from then.
+ * The handle of one search, shared by the thread that searches and the one that commands. It is created when the search
+ * is ordered, so that no stop is lost, and the time of the search counts from then.
  */
 public final class SearchControl {
 
@@ -12,7 +12,7 @@ public final class SearchControl {
     private volatile boolean pondering;
     private volatile long ponderHitNanos;
 
-    /** @param heldUntilStop an infinite search: its result waits for {@link #stop} */
+    /** @param heldUntilStop whether the result waits for {@link #stop}, as in an infinite search */
     public SearchControl(boolean pondering, boolean heldUntilStop) {
         this.pondering = pondering;
         this.heldUntilStop = heldUntilStop;
@@ -24,7 +24,7 @@ public final class SearchControl {
         notifyAll();
     }
 
-    /** The move pondered on was played: from now on the clock runs. Without effect on any other search. */
+    /** The expected move was played: the clock runs from now on. Does nothing unless the search ponders. */
     public synchronized void ponderHit() {
         if (pondering) {
             ponderHitNanos = System.nanoTime();
@@ -37,7 +37,7 @@ public final class SearchControl {
         return stopped;
     }
 
-    /** Whether the result has to wait, for a stop or a ponder hit. */
+    /** Whether the result has to wait for a stop or a ponder hit. */
     public boolean isHeld() {
         return !stopped && (pondering || heldUntilStop);
     }
@@ -46,12 +46,12 @@ public final class SearchControl {
         return startNanos;
     }
 
-    /** When the opponent's clock stopped and ours began to run. */
+    /** When our clock began to run. */
     public long ponderHitNanos() {
         return ponderHitNanos;
     }
 
-    /** Sleeps until the result may be given. */
+    /** Waits until the result may be given. */
     public synchronized void awaitRelease() {
         boolean interrupted = false;
         while (isHeld()) {

@@ -7,7 +7,7 @@ import java.util.List;
  *
  * @param line its place among the lines of a multi-PV search, from 1
  * @param bound whether the score is exact
- * @param hashfull the used part of the table in thousandths
+ * @param hashfull the used part of the hash table in thousandths
  * @param pv the moves; empty only when there is no legal move
  */
 public record SearchInfo(

@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * When a search has to end; whichever limit is reached first counts. Built from {@link #NONE} by naming the limits
- * that there are: {@code SearchLimits.NONE.withNodes(5000).withMate(3)}.
+ * When a search has to end; the limit that is reached first counts. Built from {@link #NONE} by adding limits:
+ * {@code SearchLimits.NONE.withNodes(5000).withMate(3)}.
  *
  * @param depth the last iteration, {@link #MAX_DEPTH} for no limit
  * @param nodes the most nodes to visit, {@link #NO_LIMIT} for no limit
- * @param mate end when a mate in so many moves is found, 0 for not asked
+ * @param mate end when a mate in this many moves is found, 0 for no such limit
  * @param moveTime milliseconds for this move, {@link #NO_LIMIT} for no limit
  * @param clock the clock of the side to move, if one runs
  * @param infinite no result before {@link SearchControl#stop}, whatever the other limits say
@@ -34,7 +34,7 @@ public record SearchLimits(
     /**
      * A running clock, in milliseconds.
      *
-     * @param remaining may be negative: some programs let a flag fall and play on
+     * @param remaining may be negative: some programs play on after a flag has fallen
      * @param movesToGo moves to the next time control, 0 for sudden death
      */
     public record Clock(long remaining, long increment, int movesToGo) {}
@@ -71,7 +71,7 @@ public record SearchLimits(
         return new SearchLimits(depth, nodes, mate, moveTime, Optional.of(running), infinite, rootMoves);
     }
 
-    /** With these limits, whose result nevertheless waits for a stop. */
+    /** With the same limits, but the result waits for a stop. */
     public SearchLimits untilStop() {
         return new SearchLimits(depth, nodes, mate, moveTime, clock, true, rootMoves);
     }

@@ -1,6 +1,6 @@
 package castellan.search;
 
-/** Watches over one thread's search. */
+/** Decides when the search of one thread ends. */
 interface SearchMonitor {
 
     /** The answer of {@link #lookUp} that ends the search. */
@@ -14,6 +14,8 @@ interface SearchMonitor {
      */
     long lookUp(long nodes);
 
-    /** Told which root move is searched next. */
-    void onRootMove(int move, int number);
+    /** Whether the iteration that has just ended is to be the last. */
+    default boolean isEnough(IterativeDeepening search) {
+        return false;
+    }
 }

@@ -10,26 +10,28 @@ import castellan.eval.Evaluator;
 import castellan.eval.Network;
 
 /**
- * The way from the root to the node that is searched. Board, evaluation and the {@link Frame} of each ply move
- * together, and only here: neither does the board know the network, nor the node function what a move takes with it.
+ * The path from the root to the node that is searched. Moves are made and unmade only here, on the board, the evaluator
+ * and the {@link Frame} of the ply together, so that the board need not know the network.
  */
 final class SearchPath {
 
-    /** Frames for the moves before the root, which the first plies look back at. */
+    /** Frames of the last moves before the root, which the first plies look back at. */
     static final int FRAMES_BEFORE_ROOT = 4;
 
     static final int FIFTY_MOVES_IN_PLIES = 100;
 
     private final HistoryTables histories;
+    private final SearchParams params;
     private final Frame[] frames = new Frame[FRAMES_BEFORE_ROOT + Score.MAX_PLY + 2];
     private Evaluator evaluator;
     private Position position;
 
-    SearchPath(HistoryTables histories, Network network) {
+    SearchPath(HistoryTables histories, Network network, SearchParams params) {
         this.histories = histories;
+        this.params = params;
         evaluator = new Evaluator(network);
         for (int i = 0; i < frames.length; i++) {
-            frames[i] = new Frame(histories);
+            frames[i] = new Frame(histories, params);
         }
     }
 
@@ -37,7 +39,7 @@ final class SearchPath {
         evaluator = new Evaluator(network);
     }
 
-    /** Starts anew from a position, which is from now on this path's own. */
+    /** Starts from a position, which belongs to this path from now on. */
     void reset(Position root) {
         position = root;
         evaluator.reset(root);
@@ -74,7 +76,7 @@ final class SearchPath {
         position.make(move);
     }
 
-    /** Remembers a move that is about to be made. */
+    /** Notes a move that is about to be made. */
     private void note(int move, int ply) {
         Frame frame = frame(ply);
         frame.move = move;
@@ -99,22 +101,22 @@ final class SearchPath {
         position.unmakeNull();
     }
 
-    /** The network's value, a little larger with many pieces on the board, and fading as the fifty-move rule draws near. */
+    /** The network's value, scaled up with many pieces on the board, and down as the fifty-move rule comes near. */
     int evaluate() {
         int pieces = 3 * Long.bitCount(position.pieces(Piece.KNIGHT) | position.pieces(Piece.BISHOP))
                 + 5 * Long.bitCount(position.pieces(Piece.ROOK))
                 + 9 * Long.bitCount(position.pieces(Piece.QUEEN));
         int value = Score.clampEvaluation(evaluator.evaluate(position));
-        int scaled = value * (SearchParams.PIECES_BASE + SearchParams.PIECES_STEP * pieces) / 1024;
-        int left = SearchParams.FADING_CLOCK - Math.min(position.halfmoveClock(), FIFTY_MOVES_IN_PLIES);
-        return Score.clampEvaluation(scaled * left / SearchParams.FADING_CLOCK);
+        int scaled = value * (params.piecesBase + params.piecesStep * pieces) / 1024;
+        int left = params.fadingClock - Math.min(position.halfmoveClock(), FIFTY_MOVES_IN_PLIES);
+        return Score.clampEvaluation(scaled * left / params.fadingClock);
     }
 
     // ---- Draws -------------------------------------------------------------------------------------------------
 
     /**
-     * Whether the search need not go on {@code ply} half-moves below its root: fifty moves without progress, unless the
-     * last one mates, a repetition, or dead material.
+     * Whether the position, {@code ply} half-moves below the root, is drawn: by fifty moves without progress, unless the
+     * last one mates, by repetition, or by dead material.
      */
     boolean isDrawn(int ply) {
         if (position.halfmoveClock() >= FIFTY_MOVES_IN_PLIES) {
@@ -124,8 +126,8 @@ final class SearchPath {
     }
 
     /**
-     * Whether this position counts as repeated {@code ply} half-moves below the root. Once is enough inside the search,
-     * because what was good before would be good again; before the root it must have stood twice.
+     * Whether the position, {@code ply} half-moves below the root, counts as repeated. Inside the search one earlier
+     * occurrence is enough, because both sides would play the same again; before the root it takes two.
      */
     private boolean isRepeated(int ply) {
         long key = position.key();
@@ -157,7 +159,7 @@ final class SearchPath {
 
     // ---- What a node asks --------------------------------------------------------------------------------------
 
-    /** Whether things look better than two plies ago, or four if that was a check. */
+    /** Whether the evaluation is better than two plies ago, or four if that was in check. */
     boolean isImproving(int ply, int staticEval) {
         if (staticEval == Score.NONE) {
             return false;
@@ -170,8 +172,8 @@ final class SearchPath {
     }
 
     /**
-     * What the evaluation tells in hindsight about a last move that was reduced: a ply more if its reduction was large and
-     * it has lost nothing, a ply less if it has lost so much that the answer is plain, otherwise 0.
+     * By how many plies to correct the reduction of the last move, now that it has been evaluated: one more if the
+     * reduction was large and the move lost nothing, one less if it lost much, otherwise 0.
      */
     int hindsight(int ply, int staticEval) {
         Frame last = frame(ply - 1);
@@ -180,17 +182,17 @@ final class SearchPath {
         }
         int gain = staticEval + last.staticEval; // of the side to move, by the last move
         if (gain <= 0) {
-            return last.reduction >= SearchParams.HINDSIGHT_REDUCTION ? 1 : 0;
+            return last.reduction >= params.hindsightReduction ? 1 : 0;
         }
-        return gain > SearchParams.HINDSIGHT_MARGIN ? -1 : 0;
+        return gain > params.hindsightMargin ? -1 : 0;
     }
 
-    /** A number that stands for the last two moves, though not for them alone. */
+    /** A number for the last two moves; others may share it. */
     int lastMoves(int ply) {
         return 1031 * frame(ply - 1).pieceTarget + 37 * frame(ply - 2).pieceTarget;
     }
 
-    /** @param quiets whether quiet moves will be looked at: only these ask for the opponent's attacks */
+    /** @param quiets whether quiet moves will be tried: only these need the opponent's attacks */
     void setContext(int ply, boolean quiets) {
         frame(ply)
                 .context

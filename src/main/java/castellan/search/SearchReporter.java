@@ -6,24 +6,24 @@ import castellan.search.IterativeDeepening.Line;
 import castellan.search.SearchInfo.Bound;
 import java.util.List;
 
-/** Tells the listener of a search what is worth a line of output. */
-final class SearchReporter {
+/** Tells the listener of a search what deserves a line of output. */
+final class SearchReporter implements IterativeDeepening.Observer {
 
-    /** Before this time current moves are not worth a line of output, in milliseconds. */
+    /** Milliseconds before the first current move is reported. */
     private static final long CURRENT_MOVE_AFTER = 1000;
-    /** Root moves that are done with sooner are not worth a line either, in milliseconds. */
+    /** Least milliseconds between two reported current moves. */
     private static final long CURRENT_MOVE_INTERVAL = 50;
-    /** Before this time rough scores are not worth a line of output, in milliseconds. */
+    /** Milliseconds before the first score outside its window is reported. */
     private static final long BOUNDS_AFTER = 3000;
 
     private static final long PROGRESS_INTERVAL = 1000;
-    /** A search that ends sooner after its last line has nothing to add to it. */
+    /** Milliseconds since the last line after which the end of the search is reported too. */
     private static final long LAST_WORDS_AFTER = 50;
 
     private final SearchPool pool;
     private final TimeManager time;
     private final SearchListener listener;
-    /** Lines that the user wants to see; a weaker player looks at more. */
+    /** Lines that the user wants to see; weaker play searches more. */
     private final int lineCount;
 
     private int depth;
@@ -43,7 +43,8 @@ final class SearchReporter {
         return shownBest != Move.NONE;
     }
 
-    void onStart(int iteration) {
+    @Override
+    public void onStart(int iteration) {
         depth = iteration;
     }
 
@@ -52,7 +53,8 @@ final class SearchReporter {
         reportProgressAfter(PROGRESS_INTERVAL);
     }
 
-    void onRootMove(int move, int number) {
+    @Override
+    public void onRootMove(int move, int number) {
         long elapsed = time.elapsedMillis();
         if (elapsed >= CURRENT_MOVE_AFTER && elapsed - lastCurrentMove >= CURRENT_MOVE_INTERVAL) {
             lastCurrentMove = elapsed;
@@ -60,28 +62,31 @@ final class SearchReporter {
         }
     }
 
-    void onBound(int lineNumber, Line line, Bound bound) {
+    @Override
+    public void onBound(int lineNumber, Line line, Bound bound) {
         if (lineNumber <= lineCount && time.elapsedMillis() >= BOUNDS_AFTER) {
             report(lineNumber, line, bound);
         }
     }
 
-    void onIteration(List<Line> lines) {
+    @Override
+    public void onIteration(List<Line> lines) {
         for (int i = 0; i < Math.min(lines.size(), lineCount); i++) {
             report(i + 1, lines.get(i), Bound.EXACT);
         }
     }
 
-    void onBrokenOff(Line line, Bound bound) {
+    @Override
+    public void onBrokenOff(Line line, Bound bound) {
         report(1, line, bound);
     }
 
-    /** The search is over. It still names the move that is played, if that was not seen as the best before. */
+    /** The search is over. Reports the move that is played unless it was the last one shown. */
     void onEnd(Line played) {
         if (played.head() != shownBest) {
             report(1, played, Bound.EXACT);
         }
-        // What the search did since its last line counts too.
+        // With the nodes since the last line.
         reportProgressAfter(LAST_WORDS_AFTER);
     }
 

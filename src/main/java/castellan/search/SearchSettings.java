@@ -3,7 +3,7 @@ package castellan.search;
 import java.util.OptionalInt;
 
 /**
- * What the user has set for all searches.
+ * Settings that hold for all searches.
  *
  * @param multiPv how many lines to report
  * @param moveOverhead milliseconds lost between the engine and the clock with every move

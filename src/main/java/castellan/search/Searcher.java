@@ -11,42 +11,47 @@ import java.util.List;
  * The search of one thread: {@link #search} is the one node function for root, principal variation and all others,
  * {@link #quiescence} the second and last.
  *
- * <p>Nothing here allocates per node: each ply has a preallocated {@link Frame}. The figures behind the heuristics are
- * Elo lost without them, in games between two copies at so many nodes a move; an error larger than the gain means that
- * none was shown. Small gains grow with depth: futility, internal iterative reduction and correction, with razoring,
- * probcut and a pruning by history that are gone, read 7 ± 24 together at 5 000 nodes (600 games), 24 ± 32 at 20 000
- * (340 games). What has no figure was measured among others, by lot, and is listed in docs/tried.md.
+ * <p>Nothing here allocates per node: each ply has a preallocated {@link Frame}. A heuristic is described by its name,
+ * what it assumes, why it is safe, and the evidence: the Elo that it gains in games at a fixed number of nodes a move. An
+ * error larger than the gain means that no gain was shown. Heuristics without a figure were measured together with
+ * others; docs/tried.md lists them.
  */
 final class Searcher {
 
     private final TranspositionTable table;
-    private final HistoryTables histories = new HistoryTables();
+    private final SearchParams params;
+    private final HistoryTables histories;
     private final SearchPath path;
     private final PvTable pvTable = new PvTable();
-    private final Reductions reductions = new Reductions();
 
     private Position position;
     private RootMoves rootMoves;
     private SearchMonitor monitor;
     private long nextLook;
-    /** Not while a mate is looked for: it may begin with a move that looks hopeless. */
+    /** False while a mate is searched for: it may begin with a move that looks hopeless. */
     private boolean mayPruneMoves;
 
     private long nodes;
     private boolean stopped;
     private int selectiveDepth;
     private int rootFirstMove;
-    /** The score of {@link #line}, also when the iteration was broken off. */
+    /** The score of {@link #line}, even if the iteration was broken off. */
     private int rootScore;
-    /** The least ply at which a null move may be tried: 0, but deeper while the cut-off of another is being verified. */
+    /** The least ply at which a null move may be tried: 0, but greater while the cutoff of another is verified. */
     private int nullMoveMinPly;
 
-    Searcher(TranspositionTable table, Network network) {
+    Searcher(TranspositionTable table, Network network, SearchParams params) {
         this.table = table;
-        path = new SearchPath(histories, network);
+        this.params = params;
+        histories = new HistoryTables(params);
+        path = new SearchPath(histories, network, params);
     }
 
-    /** What was learned from another network is of no use. */
+    SearchParams params() {
+        return params;
+    }
+
+    /** Exchanges the network, and forgets what was learned with the one before. */
     void setNetwork(Network network) {
         path.setNetwork(network);
         clear();
@@ -61,7 +66,7 @@ final class Searcher {
      * Prepares for a search.
      *
      * @param root the position to search from, on which this thread will make its moves: nobody else may use it
-     * @param limits of which one thread asks only whether a mate is looked for; the monitor sees to the others
+     * @param limits of which only the mate counts here; the monitor sees to the others
      */
     void prepare(Position root, RootMoves moves, SearchLimits limits, SearchMonitor searchMonitor) {
         position = root;
@@ -90,7 +95,7 @@ final class Searcher {
         return stopped;
     }
 
-    /** Forgets the nodes of the last search, lest they be counted for the next if this thread takes no part in it. */
+    /** Forgets the nodes of the last search: a thread that takes no part in the next one has none. */
     void clearNodes() {
         nodes = 0;
     }
@@ -121,7 +126,7 @@ final class Searcher {
         boolean inCheck = position.isCheck();
         Frame frame = path.frame(ply);
 
-        // 1. Ends: a stop, a draw, the depth of the frames, a mate that is shorter than any to be found here.
+        // 1. Ends: a stop, a draw, the last frame, a mate that is shorter than any that could be found here.
         if (!enter(ply)) {
             return 0;
         }
@@ -129,7 +134,8 @@ final class Searcher {
             if (path.isDrawn(ply)) {
                 return Score.DRAW;
             }
-            // Upcoming repetition. A side that can repeat has at least a draw. (+27 ± 37, 4 000 nodes, 220 games)
+            // Upcoming repetition. A side that can repeat a position has at least a draw; it need not take it.
+            // (+27 ± 37, 4 000 nodes, 220 games)
             if (alpha < Score.DRAW && path.canRepeat(ply)) {
                 alpha = Score.DRAW;
                 if (alpha >= beta) {
@@ -146,7 +152,8 @@ final class Searcher {
             }
         }
 
-        // 2. Transposition table. A search of at least this depth has an answer.
+        // 2. Hash table. A search of at least this depth has answered whether the score reaches beta. Not used where
+        // the principal variation is wanted, nor near the fifty-move rule, because the key has that clock only roughly.
         int excluded = frame.excluded;
         boolean isExclusion = excluded != Move.NONE;
         long key = TranspositionTable.key(position);
@@ -161,12 +168,12 @@ final class Searcher {
                 && entry != 0
                 && tableDepth >= depth
                 && isDecisive(tableBound, tableScore, beta)
-                && position.halfmoveClock() < SearchParams.TABLE_CLOCK_LIMIT) {
+                && position.halfmoveClock() < params.tableClockLimit) {
             return tableScore;
         }
 
-        // 3. Static evaluation, corrected by what was learned about such positions.
-        // (-10 ± 27, 5 000 nodes, 500 games; +28 ± 29, 20 000 nodes, 330 games)
+        // 3. Static evaluation. Correction assumes that the evaluation errs alike in positions with the same pawns or
+        // pieces, or after the same moves. (-10 ± 27, 5 000 nodes, 500 games; +28 ± 29, 20 000 nodes, 330 games)
         int rawEval = Score.NONE;
         int staticEval = Score.NONE;
         int eval = Score.NONE;
@@ -178,7 +185,7 @@ final class Searcher {
                 rawEval = entry == 0 ? Score.NONE : TranspositionTable.evaluation(entry);
                 if (rawEval == Score.NONE) {
                     rawEval = path.evaluate();
-                    if (entry == 0) { // most nodes are left soon and visited again, and evaluating takes a while
+                    if (entry == 0) { // most nodes are left soon and visited again, and evaluating is slow
                         table.store(key, Move.NONE, 0, rawEval, 0, TranspositionTable.NO_BOUND, ply);
                     }
                 }
@@ -191,33 +198,32 @@ final class Searcher {
         }
         frame.staticEval = staticEval;
         boolean improving = path.isImproving(ply, staticEval);
-        // The reduction of the last move was a guess; now that its outcome has been evaluated, it may be corrected.
+        // Hindsight. The reduction of the last move was a guess; now that the move has been evaluated, a ply is given
+        // back or taken. (+5 ± 17, docs/tried.md)
         if (!root && !isExclusion) {
             depth = Math.max(1, depth + path.hindsight(ply, staticEval));
-            path.frame(ply - 1).reduction = 0; // once is enough: the verification of a null move begins here again
+            path.frame(ply - 1).reduction = 0; // only once: the verification of a null move visits this node again
         }
         path.frame(ply + 1).killer = Move.NONE;
         path.frame(ply + 2).cutoffs = 0;
 
         if (!pv && !inCheck && !isExclusion) {
             // 4. Reverse futility. The evaluation beats beta by a margin that grows with depth, so a search would
-            // almost surely fail high too. (+76 ± 27, 5 000 nodes, 500 games) A quiet move that the table knows was
-            // found by a search, which is asked again.
-            if (depth <= SearchParams.REVERSE_FUTILITY_DEPTH
+            // almost surely fail high too. Not if the hash table has a quiet move: a search found it good, and is
+            // asked again. (+76 ± 27, 5 000 nodes, 500 games)
+            if (depth <= params.reverseFutilityDepth
                     && (tableMove == Move.NONE || !position.isQuiet(tableMove))
                     && !Score.isMate(beta)
                     && !Score.isMate(eval)
-                    && eval - SearchParams.REVERSE_FUTILITY_MARGIN * (depth - (improving ? 1 : 0)) >= beta) {
+                    && eval - params.reverseFutilityMargin * (depth - (improving ? 1 : 0)) >= beta) {
                 return (eval + beta) / 2;
             }
 
-            // 5. Null move. If passing still fails high, some move will: having to move is hardly ever a burden while
-            // pieces are on the board, and a deep cut-off is verified for the case that it is.
-            // (+45 ± 31, 20 000 nodes, 320 games)
-            if (depth >= SearchParams.NULL_MOVE_DEPTH
+            // 5. Null move. If passing still fails high, some move will too. Zugzwang, where passing is best, is rare
+            // while pieces are on the board, and deep cutoffs are verified. (+45 ± 31, 20 000 nodes, 320 games)
+            if (depth >= params.nullMoveDepth
                     && eval >= beta
-                    && staticEval + SearchParams.NULL_MOVE_MARGIN_PER_DEPTH * depth
-                            >= beta + SearchParams.NULL_MOVE_MARGIN
+                    && staticEval + params.nullMoveMarginPerDepth * depth >= beta + params.nullMoveMargin
                     && ply >= nullMoveMinPly
                     && path.frame(ply - 1).move != Move.NONE
                     && !Score.isMate(beta)
@@ -229,29 +235,29 @@ final class Searcher {
             }
         }
 
-        // 6. Internal iterative reduction. Without a table move, or with one of a much shallower search, the order is
-        // poor, and the next visit will have a better one: search one ply less now. (+9 ± 29, 20 000 nodes, 320 games)
-        if (depth >= SearchParams.ITERATIVE_REDUCTION_DEPTH
-                && (tableMove == Move.NONE
-                        || !root && tableDepth < depth - SearchParams.ITERATIVE_REDUCTION_TABLE_DEPTH)
+        // 6. Internal iterative reduction. Without a move from the hash table, or with one of a much shallower search,
+        // the move order is poor: search one ply less. The next visit will have a better order and full depth.
+        // (+9 ± 29, 20 000 nodes, 320 games)
+        if (depth >= params.iterativeReductionDepth
+                && (tableMove == Move.NONE || !root && tableDepth < depth - params.iterativeReductionTableDepth)
                 && (pv || cutNode)
                 && !isExclusion) {
             depth--;
         }
 
-        // 7. Singular extension. If all other moves fall short of the table's move, it is forced and deserves more
-        // depth; if another also beats beta, the node is cut; if neither, the move needs less depth.
-        // (+65 ± 32, 20 000 nodes, 320 games)
+        // 7. Singular extension. If all other moves fall short of the hash table's move, it is forced and deserves more
+        // depth; if another also beats beta, the node is cut; if neither, the move needs less depth. Double extensions
+        // are counted along the line, so that it cannot explode. (+65 ± 32, 20 000 nodes, 320 games)
         int tableMoveExtension = 0;
         if (!root
                 && !isExclusion
-                && depth >= SearchParams.SINGULAR_DEPTH
+                && depth >= params.singularDepth
                 && tableMove != Move.NONE
                 && (tableBound & TranspositionTable.LOWER) != 0
                 && !Score.isMate(tableScore)
-                && tableDepth >= depth - SearchParams.SINGULAR_TABLE_DEPTH
+                && tableDepth >= depth - params.singularTableDepth
                 && MoveGenerator.isLegal(position, tableMove)) {
-            int singularBeta = tableScore - SearchParams.SINGULAR_MARGIN * depth;
+            int singularBeta = tableScore - params.singularMargin * depth;
             frame.excluded = tableMove;
             int score = search(singularBeta - 1, singularBeta, (depth - 1) / 2, ply, cutNode);
             frame.excluded = Move.NONE;
@@ -261,13 +267,13 @@ final class Searcher {
             }
             if (score < singularBeta) {
                 boolean farBelow = !pv
-                        && score < singularBeta - SearchParams.DOUBLE_EXTENSION_MARGIN
-                        && frame.doubleExtensions < SearchParams.MAX_DOUBLE_EXTENSIONS;
+                        && score < singularBeta - params.doubleExtensionMargin
+                        && frame.doubleExtensions < params.maxDoubleExtensions;
                 tableMoveExtension = farBelow ? 2 : 1;
             } else if (singularBeta >= beta) {
                 return singularBeta;
             } else if (tableScore >= beta || cutNode) {
-                tableMoveExtension = -SearchParams.NEGATIVE_EXTENSION;
+                tableMoveExtension = -params.negativeExtension;
             }
         }
 
@@ -284,25 +290,25 @@ final class Searcher {
         int quietCount = 0;
         int captureCount = 0;
         boolean onlyForcing = false;
-        int futilityBound = -Score.INFINITE; // what the quiet moves that were left out are thought to reach at most
+        int futilityBound = -Score.INFINITE; // the most that the skipped quiet moves are expected to reach
         boolean tableMoveIsCapture = picker.tableMove() != Move.NONE && position.isCapture(tableMove);
         boolean prunesHere = mayPruneMoves && !root && position.hasPieces();
         while (true) {
-            // 9. Pruning at low depth, once a move that does not lose is known. Checks are forcing: they are judged
-            // like captures, by what they may lose, and by nothing else.
+            // 9. Pruning at low depth, once a move that does not lose is known. Checks are forcing: like captures,
+            // they are judged only by the material they may lose.
             boolean prunes = prunesHere && !Score.isLoss(bestScore);
-            int reduction = reductions.of(depth, moveCount + 1);
+            int reduction = params.reduction(depth, moveCount + 1);
             int expectedDepth = Math.max(0, depth - 1 - (reduction >> 10));
             // Futility. A quiet move will not lift a hopeless evaluation to alpha, and later ones, which are reduced
-            // more, even less; so they need not even be generated. (+13 ± 25, 5 000 nodes, 500 games)
-            // The hope falls from move to move. The last one is the bound, unless late-move pruning was first.
+            // more, even less; so they need not even be generated. The expected score falls from move to move; the last
+            // one is the bound, unless late-move pruning came first. (+13 ± 25, 5 000 nodes, 500 games)
             boolean futile = futilityBound != -Score.INFINITE;
             if (prunes
                     && !inCheck
                     && (futile || !onlyForcing)
-                    && expectedDepth <= SearchParams.FUTILITY_DEPTH
+                    && expectedDepth <= params.futilityDepth
                     && !Score.isMate(alpha)) {
-                int hope = staticEval + SearchParams.FUTILITY_BASE + SearchParams.FUTILITY_MARGIN * expectedDepth;
+                int hope = staticEval + params.futilityBase + params.futilityMargin * expectedDepth;
                 if (hope <= alpha) {
                     futilityBound = hope;
                     onlyForcing = true;
@@ -319,25 +325,25 @@ final class Searcher {
             boolean quiet = position.isQuiet(move);
             if (prunes) {
                 boolean calm = quiet && !checks.areGivenBy(move);
-                // Late-move pruning. Moves are ordered; after enough of them the rest hardly matters.
+                // Late-move pruning. Moves are ordered, so after enough of them the quiet rest hardly matters.
                 // (+53 ± 49, 5 000 nodes, 120 games)
-                if (calm && moveCount >= (SearchParams.LATE_MOVE_BASE + depth * depth) / (improving ? 1 : 2)) {
+                if (calm && moveCount >= (params.lateMoveBase + depth * depth) / (improving ? 1 : 2)) {
                     onlyForcing = true;
                 }
-                // Static-exchange pruning. The move loses more material than the depth could win back.
+                // Static-exchange pruning. The move loses more material than the remaining depth is likely to win back.
                 // (+88 ± 27, 5 000 nodes, 500 games)
-                if (depth <= SearchParams.EXCHANGE_PRUNING_DEPTH
+                if (depth <= params.exchangePruningDepth
                         && !StaticExchange.isAtLeast(
                                 position,
                                 move,
                                 calm
-                                        ? -SearchParams.EXCHANGE_QUIET_MARGIN * expectedDepth * expectedDepth
-                                        : -SearchParams.EXCHANGE_CAPTURE_MARGIN * depth)) {
+                                        ? -params.exchangeQuietMargin * expectedDepth * expectedDepth
+                                        : -params.exchangeCaptureMargin * depth)) {
                     continue;
                 }
             }
 
-            boolean late = depth >= SearchParams.REDUCTION_DEPTH && moveCount > (root ? 2 : 1);
+            boolean late = depth >= params.reductionDepth && moveCount > (root ? 2 : 1);
             int history = !late
                     ? 0
                     : quiet ? histories.quiet(position, move, frame.context) : histories.capture(position, move);
@@ -345,28 +351,27 @@ final class Searcher {
             int newDepth = depth - 1 + extension;
             long nodesBefore = nodes;
             if (root) {
-                monitor.onRootMove(move, moveCount);
+                rootMoves.begin(move, moveCount);
             }
             path.frame(ply + 1).doubleExtensions = frame.doubleExtensions + (extension == 2 ? 1 : 0);
             path.make(move, ply);
 
-            // 10. Late-move reductions. Late moves rarely turn out best: search them with less depth first, and again
-            // only if they surprise. (+134 ± 53, 5 000 nodes, 120 games)
+            // 10. Late-move reductions. Late moves rarely turn out best, so they are searched with less depth first;
+            // those that beat alpha all the same are searched again. (+134 ± 53, 5 000 nodes, 120 games)
             int score = -Score.INFINITE;
             boolean fullSearch = !pv || moveCount > 1;
             if (late) {
-                reduction += cutNode ? SearchParams.REDUCTION_CUT_NODE : 0;
-                reduction += improving ? 0 : SearchParams.REDUCTION_NOT_IMPROVING;
-                reduction += tableMoveIsCapture && quiet ? SearchParams.REDUCTION_TABLE_CAPTURE : 0;
-                // The answers to earlier moves were cut off again and again: this one will hardly fare better.
+                reduction += cutNode ? params.reductionCutNode : 0;
+                reduction += improving ? 0 : params.reductionNotImproving;
+                reduction += tableMoveIsCapture && quiet ? params.reductionTableCapture : 0;
+                // The opponent refuted one earlier move after the other: this one will hardly fare better.
                 // (+22 ± 17, 5 000 nodes, 2 300 games that varied it among others)
-                reduction +=
-                        path.frame(ply + 1).cutoffs > SearchParams.MANY_CUTOFFS ? SearchParams.REDUCTION_CUTOFFS : 0;
-                reduction -= pv ? SearchParams.REDUCTION_PV : 0;
-                reduction -= tableDepth >= depth ? SearchParams.REDUCTION_TABLE_DEPTH : 0;
-                reduction -= move == frame.killer ? SearchParams.REDUCTION_KILLER : 0;
-                reduction -= position.isCheck() ? SearchParams.REDUCTION_CHECK : 0;
-                reduction -= history * 1024 / SearchParams.REDUCTION_HISTORY;
+                reduction += path.frame(ply + 1).cutoffs > params.manyCutoffs ? params.reductionCutoffs : 0;
+                reduction -= pv ? params.reductionPv : 0;
+                reduction -= tableDepth >= depth ? params.reductionTableDepth : 0;
+                reduction -= move == frame.killer ? params.reductionKiller : 0;
+                reduction -= position.isCheck() ? params.reductionCheck : 0;
+                reduction -= history * 1024 / params.reductionHistory;
                 if (!quiet) {
                     reduction = reduction * 2 / 3;
                 }
@@ -375,7 +380,7 @@ final class Searcher {
                 score = -search(-alpha - 1, -alpha, reducedDepth, ply + 1, true);
                 frame.reduction = 0;
                 if (score > alpha && reducedDepth < newDepth) {
-                    newDepth += score > bestScore + SearchParams.REDUCTION_SURPRISE ? 1 : 0;
+                    newDepth += score > bestScore + params.reductionSurprise ? 1 : 0;
                     newDepth -= score < bestScore + newDepth ? 1 : 0;
                 }
                 fullSearch = score > alpha && reducedDepth < newDepth;
@@ -407,8 +412,8 @@ final class Searcher {
                         break;
                     }
                     alpha = score;
-                    // What is left will hardly be better still. The node then counts as searched to this depth.
-                    if (depth > 2 && depth <= SearchParams.LESS_DEPTH && !Score.isMate(score)) {
+                    // The remaining moves will hardly be better still. The node then counts as searched to this depth.
+                    if (depth > 2 && depth <= params.lessDepth && !Score.isMate(score)) {
                         depth--;
                     }
                 }
@@ -422,12 +427,12 @@ final class Searcher {
 
         bestScore = Math.max(bestScore, futilityBound);
 
-        // 11. No legal move: mate or stalemate. In an exclusion search the table's move is the only one.
+        // 11. No legal move: mate or stalemate. In an exclusion search the excluded move is the only one.
         if (moveCount == 0) {
             return isExclusion ? alpha : inCheck ? Score.matedIn(ply) : Score.DRAW;
         }
 
-        // 12. Learn: orders of moves, the table, errors of the evaluation.
+        // 12. Learn: the move order, the hash table, errors of the evaluation.
         boolean bestIsQuiet = bestMove != Move.NONE && position.isQuiet(bestMove);
         if (bestScore >= beta) {
             frame.cutoffs++;
@@ -440,7 +445,7 @@ final class Searcher {
             int bound = bestScore >= beta
                     ? TranspositionTable.LOWER
                     : alpha > originalAlpha ? TranspositionTable.EXACT : TranspositionTable.UPPER;
-            // A root that leaves moves out says nothing about the position.
+            // A root search that leaves moves out says nothing about the position.
             boolean whole = !root || rootMoves.isComplete();
             if (whole) {
                 table.store(key, bestMove, bestScore, rawEval, depth, bound, ply);
@@ -472,7 +477,7 @@ final class Searcher {
             return inCheck ? Score.DRAW : path.evaluate();
         }
         // Upcoming repetition, as in the search. The move that repeats is quiet and not tried here, so the draw is
-        // remembered. (+7 ± 6, docs/tried.md)
+        // kept as the least score. (+7 ± 6, docs/tried.md)
         int floor = -Score.INFINITE;
         if (alpha < Score.DRAW && path.canRepeat(ply)) {
             alpha = Score.DRAW;
@@ -490,11 +495,12 @@ final class Searcher {
         if (!pv
                 && entry != 0
                 && isDecisive(tableBound, tableScore, beta)
-                && position.halfmoveClock() < SearchParams.TABLE_CLOCK_LIMIT) {
+                && position.halfmoveClock() < params.tableClockLimit) {
             return tableScore;
         }
 
-        // Stand pat. Some quiet move is nearly always at least as good as the static evaluation.
+        // Stand pat. Nobody has to capture: some quiet move nearly always keeps the static evaluation. Not in check,
+        // where there may be none. (unmeasured)
         int rawEval = Score.NONE;
         int bestScore = -Score.INFINITE;
         int futilityBase = -Score.INFINITE;
@@ -514,7 +520,7 @@ final class Searcher {
                 return bestScore;
             }
             alpha = Math.max(alpha, bestScore);
-            futilityBase = bestScore + SearchParams.QUIESCENCE_MARGIN;
+            futilityBase = bestScore + params.quiescenceMargin;
         }
 
         MovePicker picker = frame.picker;
@@ -528,20 +534,20 @@ final class Searcher {
             moveCount++;
             if (!Score.isLoss(bestScore)) {
                 if (inCheck) {
-                    // An answer to the check is known not to lose: a few quiet ones more, and no losing captures.
-                    if (quietCount >= SearchParams.QUIESCENCE_QUIETS) {
+                    // An answer that does not lose is known: try only a few more quiet ones, and no losing captures.
+                    if (quietCount >= params.quiescenceQuiets) {
                         break;
                     }
                     quietCount += position.isQuiet(move) ? 1 : 0;
                 } else if (!Move.isPromotion(move)) {
-                    // Futility. Not even the captured piece lifts the score to alpha.
+                    // Futility. Not even the captured piece and a margin lift the score to alpha.
                     // (+33 ± 27, 5 000 nodes, 500 games)
                     int hope = futilityBase + StaticExchange.gain(position, move);
                     if (hope <= alpha) {
                         bestScore = Math.max(bestScore, hope);
                         continue;
                     }
-                    // Nor does an even exchange, where nothing but material could.
+                    // Nor does an even exchange, if the margin alone does not.
                     if (futilityBase <= alpha && !StaticExchange.isAtLeast(position, move, 1)) {
                         bestScore = Math.max(bestScore, futilityBase);
                         continue;
@@ -584,9 +590,9 @@ final class Searcher {
 
     private int tryNullMove(int beta, int depth, int ply, int eval, boolean cutNode) {
         int reduced = depth
-                - SearchParams.NULL_MOVE_REDUCTION
-                - depth / SearchParams.NULL_MOVE_DEPTH_DIVISOR
-                - Math.min((eval - beta) / SearchParams.NULL_MOVE_SCORE_DIVISOR, 3);
+                - params.nullMoveReduction
+                - depth / params.nullMoveDepthDivisor
+                - Math.min((eval - beta) / params.nullMoveScoreDivisor, 3);
         path.frame(ply + 1).doubleExtensions = path.frame(ply).doubleExtensions;
         path.makeNull(ply);
         int score = -search(-beta, -beta + 1, reduced, ply + 1, !cutNode);
@@ -595,9 +601,9 @@ final class Searcher {
             return stopped ? 0 : -Score.INFINITE;
         }
         if (Score.isWin(score)) {
-            score = beta; // a mate found while passing is not proven
+            score = beta; // a mate after passing is not proven
         }
-        if (nullMoveMinPly != 0 || depth < SearchParams.NULL_MOVE_VERIFICATION_DEPTH) {
+        if (nullMoveMinPly != 0 || depth < params.nullMoveVerificationDepth) {
             return score;
         }
         nullMoveMinPly = ply + 3 * Math.max(reduced, 1) / 4;
@@ -606,7 +612,7 @@ final class Searcher {
         return stopped ? 0 : verified >= beta ? score : -Score.INFINITE;
     }
 
-    /** Whether a score that is only a bound still tells on which side of a value the true score lies. */
+    /** Whether a bound tells on which side of a value the true score lies. */
     private static boolean isDecisive(int bound, int score, int value) {
         return (bound & (score >= value ? TranspositionTable.LOWER : TranspositionTable.UPPER)) != 0;
     }

@@ -43,7 +43,7 @@ final class StaticExchange {
             return false;
         }
         int attackerType = Move.isPromotion(move) ? Move.promotionType(move) : Piece.type(position.pieceAt(from));
-        // Even if the piece is lost for nothing, the threshold holds.
+        // Even if the piece is lost for nothing, the threshold is reached.
         balance -= VALUES[attackerType];
         if (balance >= 0) {
             return true;
@@ -55,7 +55,7 @@ final class StaticExchange {
         return resolve(position, to, occupied, balance);
     }
 
-    /** Plays out the captures; {@code balance} is from the first mover's view as if its piece were lost. */
+    /** Plays out the captures; {@code balance} is from the first mover's view, with its piece lost. */
     private static boolean resolve(Position position, int to, long occupied, int balance) {
         int us = position.sideToMove();
         int side = Color.opposite(us);

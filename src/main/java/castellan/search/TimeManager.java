@@ -3,31 +3,31 @@ package castellan.search;
 import castellan.search.SearchLimits.Clock;
 
 /**
- * How long a search may think. The soft limit is a wish, asked for between iterations and stretched or shortened by
- * how sure the search is; the hard limit is never passed.
+ * How long a search may think. The soft limit is checked between iterations and scaled by how sure the search is; the
+ * hard limit is never exceeded.
  *
  * <p>Pondering counts as thinking: the soft limit runs from the order to search, the hard limit from the ponder hit.
  */
 final class TimeManager {
 
-    /** With one move to the time control nearly everything may go. */
+    /** The share of the clock for the last move before the time control. */
     private static final double LAST_MOVE_SHARE = 0.85;
-    /** A search that has no line to show yet may take a larger part, but not beyond this. */
+    /** The largest share of the clock for a search that has no line to show yet. */
     private static final double LAST_SHARE = 0.5;
-    /** Milliseconds that any search may take to have a line to show: a move without one is worth nothing. */
+    /** Milliseconds that any search may take to find a first line: a move without one is worth nothing. */
     private static final double SHORTEST_SEARCH = 10;
     /**
-     * Milliseconds that are kept from planning, or half of a clock that has less than twice as many: now and then a
-     * machine stands still for that long. (1 000 games at 1+0.01 without it: one lost, by a move of 128 ms with 76 left)
+     * Milliseconds of the clock that are kept back, or half of a clock that has less than twice as many: now and then a
+     * machine stalls for that long. (1 000 games at 1+0.01 without it: one lost, by a move of 128 ms with 76 left)
      */
     private static final double RESERVE = 100;
-    /** Milliseconds of each increment that are not planned: a small one would else be used up by what a move takes beside. */
+    /** Milliseconds of each increment that are kept back, for what a move takes besides thinking. */
     private static final double INCREMENT_RESERVE = 2;
     /** Nodes between two looks at the clock. */
     private static final long SHORTEST_INTERVAL = 16;
 
     private static final long LONGEST_INTERVAL = 1024;
-    /** More moves to go than this are planned like so many. */
+    /** More moves to go than this are planned as this many. */
     private static final int LONGEST_PLAN = 40;
 
     private final SearchControl control;
@@ -37,7 +37,7 @@ final class TimeManager {
     private final double hardMillis;
     private final double lastMillis;
 
-    TimeManager(SearchLimits limits, SearchSettings settings, SearchControl control) {
+    TimeManager(SearchParams params, SearchLimits limits, SearchSettings settings, SearchControl control) {
         this.control = control;
         nodesTime = settings.nodesTime();
         isClockRunning = limits.clock().isPresent();
@@ -48,16 +48,16 @@ final class TimeManager {
             Clock clock = limits.clock().get();
             double remaining = clock.remaining();
             double available = Math.max(1, remaining - Math.min(RESERVE, remaining / 2) - settings.moveOverhead());
-            double planned = clock.increment() * SearchParams.TIME_INCREMENT / 100.0 - INCREMENT_RESERVE;
-            double share = 1.0 / SearchParams.TIME_MOVES;
-            double largest = SearchParams.TIME_LARGEST / 100.0;
+            double planned = clock.increment() * params.timeIncrement / 100.0 - INCREMENT_RESERVE;
+            double share = 1.0 / params.timeMoves;
+            double largest = params.timeLargest / 100.0;
             if (clock.movesToGo() > 0) {
                 int moves = Math.min(clock.movesToGo(), LONGEST_PLAN);
                 share = LAST_MOVE_SHARE / moves;
                 largest = Math.max(largest, share);
             }
             soft = Math.min(available * share + Math.max(0, planned), available * largest);
-            hard = Math.min(soft * SearchParams.TIME_HARD / 100, available * largest);
+            hard = Math.min(soft * params.timeHard / 100, available * largest);
             last = Math.max(hard, available * LAST_SHARE);
         }
         if (limits.moveTime() != SearchLimits.NO_LIMIT) {
@@ -69,7 +69,7 @@ final class TimeManager {
         lastMillis = Math.max(last, SHORTEST_SEARCH);
     }
 
-    /** Whether there is a clock to save time on, now. */
+    /** Whether a clock is running on which time can be saved. */
     boolean isSaving() {
         return isClockRunning && !control.isHeld();
     }
@@ -90,8 +90,8 @@ final class TimeManager {
     }
 
     /**
-     * How many nodes there may be between two looks at the clock: about those of a millisecond at the speed so far. In
-     * a process that has just started that is not many.
+     * Nodes between two looks at the clock: about those of a millisecond at the speed so far, which are few in a process
+     * that has just started.
      */
     long lookInterval(long nodes) {
         if (nodesTime > 0) {
@@ -104,7 +104,7 @@ final class TimeManager {
         return Math.max(SHORTEST_INTERVAL, Math.min(LONGEST_INTERVAL, nodesPerMillisecond));
     }
 
-    /** @param scale how much of the planned time the state of the search deserves */
+    /** @param scale the factor by which to stretch the planned time */
     boolean isSoftLimitReached(double scale, long nodes) {
         return isSaving() && since(control.startNanos(), nodes) >= softMillis * scale;
     }

@@ -6,10 +6,10 @@ import java.lang.ref.Reference;
 import java.util.Arrays;
 
 /**
- * What earlier searches found about positions, shared by all threads without locks.
+ * The hash table: what earlier searches found about positions, shared by all threads without locks.
  *
- * <p>An entry is two longs: the data, and the key XOR the data. A torn write of two threads gives a pair that belongs
- * to no key, so it is never believed. Four entries fill a cache line. The data:
+ * <p>An entry is two longs: the data, and the key XOR the data. If two threads write one entry at once, the pair matches
+ * no key, so it is never used. Four entries fill a cache line. The data:
  *
  * <pre>
  *  bits  0–15  move
@@ -32,19 +32,19 @@ final class TranspositionTable {
     private static final int ENTRIES = 4;
     private static final int CLUSTER_LONGS = 2 * ENTRIES;
     private static final int CLUSTER_BYTES = 8 * CLUSTER_LONGS;
-    /** Large arrays begin on a page and their content 16 bytes later; this completes the first cache line. */
+    /** Large arrays begin on a page and their content 16 bytes later; these longs fill the first cache line. */
     private static final int ALIGNMENT = 6;
     /**
-     * Clusters in a chunk. With what stands before them they fill 16 MB to the byte: the collector gives a large array
-     * whole regions of a megabyte or more, side by side, and keeps what is left of the last one. Smaller chunks find
-     * their places more easily, but where regions are large they would no longer count as large arrays and be moved.
+     * Clusters in a chunk. With the array's header they fill exactly 16 MB: the collector gives a large array adjacent
+     * whole regions of a megabyte or more and wastes the rest of the last one. Smaller chunks are easier to place, but
+     * where regions are large they would no longer count as large arrays and would be moved.
      */
     private static final int CHUNK_CLUSTERS = (1 << 18) - 1;
 
-    /** Clusters that must be had, whatever else: 64 kB. */
+    /** The smallest hash table in clusters: 64 kB. */
     private static final int SMALLEST = 1 << 10;
 
-    /** What the table leaves to everything else, or a quarter of a small heap; it need not be in one piece. */
+    /** Bytes that are left for everything else, or a quarter of a small heap; they need not be contiguous. */
     private static final long ROOM_BYTES = 24 << 20;
 
     private static final int ROOM_PARTS = 6;
@@ -58,7 +58,7 @@ final class TranspositionTable {
     /** An entry of the last search is worth this many plies more than one of the search before. */
     private static final int GENERATION_WEIGHT = 4;
 
-    /** Half-moves without progress from which they are part of the key, and how many share one. */
+    /** Half-moves without progress from which on they are part of the key, and how many share one. */
     private static final int CLOCK_FROM = 16;
 
     private static final int CLOCK_STEP = 8;
@@ -71,14 +71,14 @@ final class TranspositionTable {
     private int clusterCount;
     private int generation;
 
-    /** The number of megabytes really in use. */
+    /** The size in megabytes, which may be less than was asked for. */
     int megabytes() {
         return (int) ((long) clusterCount * CLUSTER_BYTES >> 20);
     }
 
     /**
-     * Allocates a table of this size or, if the heap cannot hold it, as many whole chunks as it can, or half as much
-     * again and again. The old table is let go first, so that the two never stand side by side.
+     * Allocates this size or, if the heap cannot hold it, as many whole chunks as it can, or else half of the size, and so
+     * on. The old memory is released first, so that the heap never holds both.
      */
     void resize(int megabytes) {
         release();
@@ -106,9 +106,8 @@ final class TranspositionTable {
     }
 
     /**
-     * Lets the table go. The collector would leave so large arrays where they are until the heap has grown to its
-     * limit, and even then keep the memory for itself; asked at this moment, when next to nothing else is there, it
-     * gives everything back to the system at once.
+     * Releases the memory. The collector would leave such large arrays alone until the heap has grown to its limit, and
+     * even then keep the memory in the heap. Called now, when the heap is nearly empty, it returns it to the system.
      */
     void release() {
         int released = megabytes();
@@ -123,7 +122,7 @@ final class TranspositionTable {
     }
 
     /**
-     * It begins to give memory back a tenth of a second later and goes on in small steps; whoever asks for some before
+     * The collector begins to return memory a tenth of a second later and goes on in small steps; an allocation before
      * that keeps all of it in the heap.
      */
     private static void waitForTheCollector(int megabytes) {
@@ -150,8 +149,8 @@ final class TranspositionTable {
     }
 
     /**
-     * Whether there is still room in the heap for everything else. Where it is not plain, a trial tells: how much of
-     * what is in use could be collected, nobody knows.
+     * Whether there is still room in the heap for everything else. If the numbers do not tell, because part of what is in
+     * use may be garbage, a trial allocation does.
      */
     private static boolean isRoomLeft() {
         Runtime runtime = Runtime.getRuntime();
@@ -184,7 +183,7 @@ final class TranspositionTable {
     }
 
     /**
-     * The key under which a position is stored. Scores depend on the fifty-move clock once it is advanced: from then on
+     * The key under which a position is stored. Once the fifty-move clock is advanced, scores depend on it: from then on
      * every few half-moves have entries of their own.
      */
     static long key(Position position) {
@@ -207,7 +206,7 @@ final class TranspositionTable {
     }
 
     /**
-     * Stores a result in the place of the same position, or of the least valuable entry of the cluster.
+     * Stores a result in place of the same position, or of the least valuable entry of its cluster.
      *
      * @param evaluation the static evaluation, {@link Score#NONE} if unknown
      */
@@ -256,10 +255,10 @@ final class TranspositionTable {
     }
 
     /**
-     * The score with mates counted from the root again. A mate that would come too late for the fifty-move rule is
-     * known only as a win, or a loss, of some kind: the way there was found with another clock.
+     * The score with mates counted from the root. A mate that would come too late for the fifty-move rule counts only as
+     * a large advantage: it was found with another fifty-move clock.
      *
-     * @param halfmoveClock of the position now
+     * @param halfmoveClock of the position
      */
     static int score(long data, int ply, int halfmoveClock) {
         int score = (short) (data >> 16);

@@ -4,12 +4,12 @@ import castellan.search.IterativeDeepening.Line;
 import java.util.List;
 
 /**
- * The line that the threads of a search agree on. Each thread votes for the first move of its own line, with a weight
- * that grows with its score and its depth: the main thread may have been broken off just before it saw what others saw.
+ * The line that the threads of a search agree on. Each thread votes for the first move of its line, with a weight that
+ * grows with its score and its depth: the main thread may have been stopped just before it saw what others saw.
  */
 final class Vote {
 
-    /** What even the thread with the lowest score has in its favour, in values of the network. */
+    /** Added to each score above the lowest, so that every thread has a weight; in values of the network. */
     private static final int LEAST_TRUST = 14;
 
     /** @param depth of the last iteration that the thread has finished */
@@ -32,7 +32,7 @@ final class Vote {
         return best.line();
     }
 
-    /** A mate that was found needs no majority, and the shortest one wins. */
+    /** A mate needs no majority, and the shortest one wins. */
     private static boolean isBetter(Ballot ballot, Ballot best, List<Ballot> ballots, int worst) {
         if (Score.isWin(ballot.line().score()) || Score.isWin(best.line().score())) {
             return ballot.line().score() > best.line().score();

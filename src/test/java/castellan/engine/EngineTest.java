@@ -1,16 +1,24 @@
 package castellan.engine;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import castellan.board.Move;
 import castellan.board.MoveGenerator;
 import castellan.board.MoveList;
 import castellan.board.Position;
+import castellan.eval.Network;
 import castellan.notation.Fen;
+import castellan.search.SearchControl;
 import castellan.search.SearchInfo;
 import castellan.search.SearchLimits;
+import castellan.search.SearchListener;
+import castellan.search.SearchParams;
+import castellan.search.SearchPool;
 import castellan.search.SearchResult;
+import castellan.search.SearchSettings;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -59,12 +67,6 @@ class EngineTest {
         }
 
         @Override
-        public void onProgress(Progress progress) {}
-
-        @Override
-        public void onCurrentMove(int depth, int move, int number) {}
-
-        @Override
         public void onResult(SearchResult result) {
             results.add(result);
         }
@@ -101,43 +103,49 @@ class EngineTest {
         assertTrue(moves.contains(move));
     }
 
+    /** The nodes of a search that knows nothing of those before. */
+    private static long nodes(SearchParams params) {
+        SearchPool fresh = new SearchPool(Network.standard());
+        fresh.resizeTable(1);
+        fresh.setParams(params);
+        return fresh.search(
+                        Fen.position(Fen.START),
+                        SearchLimits.depth(7),
+                        SearchSettings.DEFAULT,
+                        new SearchControl(false, false),
+                        SearchListener.SILENT)
+                .nodes();
+    }
+
     @Test
     void aNumberOfTheSearchIsSetBetweenSearchesAndOnlyWhenItWasChanged() throws InterruptedException {
-        List<Map<String, Integer>> set = Collections.synchronizedList(new ArrayList<>());
-        ParameterOptions parameters = new ParameterOptions(set::add);
-        parameters.add("MARGIN", 5, 1, 9);
-        engine.setParameters(parameters);
-        search(Fen.START, depth(3), null);
-        result();
-        assertEquals(List.of(), set);
+        engine.addParameterOptions();
+        search(Fen.START, depth(7), null);
+        long standard = nodes(SearchParams.STANDARD);
+        assertEquals(standard, result().nodes());
 
         search(Fen.START, infinite(), null);
-        engine.options().set("Margin", "7");
-        search(Fen.START, depth(3), null);
+        engine.options().set("Reduction_Base", "40");
+        search(Fen.START, depth(7), null);
         result();
-        result();
-        search(Fen.START, depth(3), null);
-        result();
-        assertEquals(List.of(Map.of("MARGIN", 7)), set);
+        long set = nodes(new SearchParams(Map.of("REDUCTION_BASE", 40)));
+        assertEquals(set, result().nodes());
+        assertNotEquals(standard, set);
+        search(Fen.START, depth(7), null);
+        assertNotEquals(set, result().nodes(), "nothing was changed, and nothing forgotten");
         assertEquals(List.of(), notices);
     }
 
     /** A task has a search of its own, which is to have the same numbers. */
     @Test
-    void aNumberOfTheSearchIsSetBeforeATask() throws InterruptedException {
-        List<String> done = Collections.synchronizedList(new ArrayList<>());
-        ParameterOptions parameters = new ParameterOptions(values -> done.add("set " + values));
-        parameters.add("MARGIN", 5, 1, 9);
-        engine.setParameters(parameters);
-        engine.options().set("MARGIN", "7");
-        engine.run(new Task(Task.Ending.LIMIT) {
-            @Override
-            public void run() {
-                done.add("ran");
-            }
-        });
-        awaitDone(engine);
-        assertEquals(List.of("set {MARGIN=7}", "ran"), done);
+    void aNumberOfTheSearchIsSetForTasksToo() {
+        assertSame(SearchParams.STANDARD, engine.params());
+        engine.addParameterOptions();
+        assertSame(SearchParams.STANDARD, engine.params());
+        engine.options().set("REDUCTION_BASE", "40");
+        SearchParams params = engine.params();
+        assertEquals(nodes(new SearchParams(Map.of("REDUCTION_BASE", 40))), nodes(params));
+        assertSame(params, engine.params());
     }
 
     static Iterable<Throwable> troubles() {

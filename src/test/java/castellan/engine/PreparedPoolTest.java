@@ -12,12 +12,14 @@ import castellan.notation.Fen;
 import castellan.search.SearchControl;
 import castellan.search.SearchLimits;
 import castellan.search.SearchListener;
+import castellan.search.SearchParams;
 import castellan.search.SearchSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -42,7 +44,7 @@ class PreparedPoolTest {
     }
 
     private PreparedPool.Wish wish(String networkFile, int orders, int games) {
-        return new PreparedPool.Wish(networkFile, 2, 3, orders, games);
+        return new PreparedPool.Wish(networkFile, SearchParams.STANDARD, 2, 3, orders, games);
     }
 
     /** Nodes of a search: always the same with an empty hash table, and different after an earlier search. */
@@ -69,11 +71,12 @@ class PreparedPoolTest {
 
     @Test
     void aNewGameForgetsTheOldOneEvenIfItsFirstPreparationFailed() {
-        PreparedPool.Wish first = new PreparedPool.Wish("", 1, 3, 1, 0);
+        PreparedPool.Wish first = new PreparedPool.Wish("", SearchParams.STANDARD, 1, 3, 1, 0);
         pool.prepare(first, false);
         long fresh = nodes();
         assertNotEquals(fresh, nodes(), "the table remembers");
-        PreparedPool.Wish next = new PreparedPool.Wish(folder.resolve("none").toString(), 1, 3, 2, 1);
+        PreparedPool.Wish next =
+                new PreparedPool.Wish(folder.resolve("none").toString(), SearchParams.STANDARD, 1, 3, 2, 1);
         trouble = new OutOfMemoryError("for the test");
         assertThrows(OutOfMemoryError.class, () -> pool.prepare(next, false));
         pool.prepare(next, false);
@@ -119,16 +122,16 @@ class PreparedPoolTest {
         pool.prepare(wish("", 1, 0), false);
         assertEquals(2, pool.get().threads());
         assertEquals(3, pool.get().tableMegabytes());
-        pool.prepare(new PreparedPool.Wish("", 2, 5, 2, 0), true);
+        pool.prepare(new PreparedPool.Wish("", SearchParams.STANDARD, 2, 5, 2, 0), true);
         assertEquals(3, pool.get().tableMegabytes(), "better the old table than no time");
     }
 
     @Test
     void theTableStaysWhenNothingIsAskedOfIt() {
-        PreparedPool.Wish wish = new PreparedPool.Wish("", 1, 3, 1, 0);
+        PreparedPool.Wish wish = new PreparedPool.Wish("", SearchParams.STANDARD, 1, 3, 1, 0);
         pool.prepare(wish, false);
         long fresh = nodes();
-        pool.prepare(new PreparedPool.Wish("", 1, 3, 2, 0), false);
+        pool.prepare(new PreparedPool.Wish("", SearchParams.STANDARD, 1, 3, 2, 0), false);
         assertNotEquals(fresh, nodes());
     }
 
@@ -141,5 +144,18 @@ class PreparedPoolTest {
         pool.prepare(wish("", 2, 0), false);
         assertEquals(2, pool.get().threads());
         assertEquals(3, pool.get().tableMegabytes());
+    }
+
+    @Test
+    void otherNumbersOfTheSearchHoldFromTheNextPreparationOnAndForgetWhatTheOldOnesFound() {
+        SearchParams other = new SearchParams(Map.of("REDUCTION_BASE", 40));
+        pool.prepare(new PreparedPool.Wish("", other, 1, 3, 1, 0), false);
+        long fresh = nodes();
+        pool.prepare(new PreparedPool.Wish("", SearchParams.STANDARD, 1, 3, 1, 0), false);
+        assertNotEquals(fresh, nodes());
+        pool.prepare(new PreparedPool.Wish("", other, 1, 3, 1, 0), false);
+        assertEquals(fresh, nodes());
+        pool.prepare(new PreparedPool.Wish("", other, 1, 3, 1, 0), false);
+        assertNotEquals(fresh, nodes(), "with the same ones the hash table stays");
     }
 }

@@ -6,7 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import castellan.eval.Network;
 import castellan.eval.TestNetwork;
+import castellan.notation.Fen;
+import castellan.search.SearchControl;
+import castellan.search.SearchLimits;
+import castellan.search.SearchParams;
+import castellan.search.SearchPool;
+import castellan.search.SearchSettings;
 import castellan.session.EngineProcess;
 import castellan.session.Session;
 import java.io.File;
@@ -15,6 +22,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -132,18 +140,23 @@ class OneFileIT extends WithJar {
         String afterwards = nodes(run(
                 SEARCH, "setoption name FUTILITY_MARGIN value 40", "setoption name REDUCTION_BASE value 90", SEARCH));
 
-        assertEquals(usual, nodesOfJar());
-        assertEquals(set, nodesOfJar("-Dcastellan.FUTILITY_MARGIN=40"));
-        assertEquals(afterwards, nodesOfJar("-Dcastellan.FUTILITY_MARGIN=40", "-Dcastellan.REDUCTION_BASE=90"));
+        assertEquals(usual, nodesWith(Map.of()));
+        assertEquals(set, nodesWith(Map.of("FUTILITY_MARGIN", 40)));
+        assertEquals(afterwards, nodesWith(Map.of("FUTILITY_MARGIN", 40, "REDUCTION_BASE", 90)));
         assertEquals(3, Stream.of(usual, set, afterwards).distinct().count());
     }
 
-    /** With the same numbers as constants, as a release would have them. */
-    private String nodesOfJar(String... jvmOptions) throws Exception {
-        List<String> command = command(jvmOptions);
-        command.add(SEARCH);
-        EngineProcess process = start(command);
-        assertEquals(0, process.awaitExit(PATIENCE_MILLIS), process.errors());
-        return nodes(process.remaining());
+    /** Of a search in this process, whose numbers are no options. */
+    private static String nodesWith(Map<String, Integer> numbers) {
+        long[] nodes = {0};
+        SearchPool pool = new SearchPool(Network.standard());
+        pool.setParams(new SearchParams(numbers));
+        pool.search(
+                Fen.position(Fen.START),
+                SearchLimits.depth(DEPTH),
+                SearchSettings.DEFAULT,
+                new SearchControl(false, false),
+                info -> nodes[0] = info.nodes());
+        return String.valueOf(nodes[0]);
     }
 }

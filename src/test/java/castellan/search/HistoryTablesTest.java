@@ -18,12 +18,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class HistoryTablesTest {
 
+    private static final SearchParams PARAMS = SearchParams.STANDARD;
+
     /** Stands for the last two moves. */
     private static final int MOVES = 12_345;
 
     private static final String KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
-    private final HistoryTables histories = new HistoryTables();
+    private final HistoryTables histories = new HistoryTables(PARAMS);
     private final Position position = Fen.position(KIWIPETE);
     private final int quiet = UciMoves.parse(position, "a2a3");
     private final int capture = UciMoves.parse(position, "f3f6");
@@ -69,7 +71,7 @@ class HistoryTablesTest {
     @Test
     void scoresStayWithinTheLimitWhateverIsLearned() {
         for (Entry entry : entries()) {
-            for (int bound : new int[] {1, 100, SearchParams.HISTORY_BONUS_MAX, HistoryTables.LIMIT}) {
+            for (int bound : new int[] {1, 100, PARAMS.historyBonusMax, HistoryTables.LIMIT}) {
                 for (int i = 0; i < 20_000; i++) {
                     // Long runs in one direction, then noise.
                     int bonus = i % 4000 < 1500 ? bound : i % 4000 < 3000 ? -bound : random.nextInt(-bound, bound + 1);

@@ -26,12 +26,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class MovePickerTest {
 
+    private static final SearchParams PARAMS = SearchParams.STANDARD;
+
     /** Captures that win and lose, quiet moves, promotions, en passant and castling. */
     private static final String RICH = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
-    private final HistoryTables histories = new HistoryTables();
+    private final HistoryTables histories = new HistoryTables(PARAMS);
     /** One picker for all positions: nothing of the one before may stay in it. */
-    private final MovePicker picker = new MovePicker(histories);
+    private final MovePicker picker = new MovePicker(histories, PARAMS);
 
     private final Checks givenChecks = new Checks();
     private final Random random = new Random(51);

@@ -79,10 +79,4 @@ final class RecordedSearch implements SearchListener {
     public void onInfo(SearchInfo info) {
         infos.add(info);
     }
-
-    @Override
-    public void onProgress(Progress progress) {}
-
-    @Override
-    public void onCurrentMove(int depth, int move, int number) {}
 }

@@ -23,12 +23,14 @@ import org.junit.jupiter.api.Test;
 
 class SearchPathTest {
 
+    private static final SearchParams PARAMS = SearchParams.STANDARD;
+
     private static final String TOUR = "g1f3 g8f6 f3g1 f6g8";
 
     private static final Network NETWORK = Network.standard();
 
     private static SearchPath pathFrom(Position root) {
-        SearchPath path = new SearchPath(new HistoryTables(), NETWORK);
+        SearchPath path = new SearchPath(new HistoryTables(PARAMS), NETWORK, PARAMS);
         path.reset(root);
         return path;
     }
@@ -36,13 +38,13 @@ class SearchPathTest {
     @Test
     void theFirstPliesLookBackAtTheMovesOfTheGame() {
         Scene.both(Fen.START, scene -> {
-            HistoryTables histories = new HistoryTables();
+            HistoryTables histories = new HistoryTables(PARAMS);
             short[] afterE4 = histories.continuation(scene.position(), scene.move("e2e4"));
             scene.play("e2e4");
             short[] afterE5 = histories.continuation(scene.position(), scene.move("e7e5"));
             scene.play("e7e5");
             String before = Fen.of(scene.position());
-            SearchPath path = new SearchPath(histories, NETWORK);
+            SearchPath path = new SearchPath(histories, NETWORK, PARAMS);
             path.reset(scene.position());
             assertEquals(before, Fen.of(scene.position()));
             assertSame(afterE5, path.frame(-1).continuation);
@@ -63,7 +65,7 @@ class SearchPathTest {
     }
 
     private static int faded(int value, int clock) {
-        return value * (SearchParams.FADING_CLOCK - clock) / SearchParams.FADING_CLOCK;
+        return value * (PARAMS.fadingClock - clock) / PARAMS.fadingClock;
     }
 
     @Test
@@ -75,7 +77,7 @@ class SearchPathTest {
     private static void assertPiecesCount(String fen, int pawnsWorth) {
         int value = networkValue(fen);
         assertTrue(value > 100, () -> fen + " " + value);
-        int factor = SearchParams.PIECES_BASE + SearchParams.PIECES_STEP * pawnsWorth;
+        int factor = PARAMS.piecesBase + PARAMS.piecesStep * pawnsWorth;
         assertEquals(value * factor / 1024, evaluation(fen), fen);
     }
 
@@ -120,14 +122,14 @@ class SearchPathTest {
         Frame last = path.frame(0);
         last.staticEval = 40;
         assertEquals(0, path.hindsight(1, -40), "not reduced");
-        last.reduction = SearchParams.HINDSIGHT_REDUCTION;
+        last.reduction = PARAMS.hindsightReduction;
         assertEquals(1, path.hindsight(1, -40), "much reduced, and nothing lost");
         assertEquals(1, path.hindsight(1, -90));
         assertEquals(0, path.hindsight(1, -39), "a little lost");
         last.reduction = 1;
         assertEquals(0, path.hindsight(1, -40), "little reduced");
-        assertEquals(0, path.hindsight(1, SearchParams.HINDSIGHT_MARGIN - 40));
-        assertEquals(-1, path.hindsight(1, SearchParams.HINDSIGHT_MARGIN - 39), "much lost");
+        assertEquals(0, path.hindsight(1, PARAMS.hindsightMargin - 40));
+        assertEquals(-1, path.hindsight(1, PARAMS.hindsightMargin - 39), "much lost");
         assertEquals(0, path.hindsight(1, Score.NONE), "in check");
         last.staticEval = Score.NONE;
         assertEquals(0, path.hindsight(1, 500), "in check before");

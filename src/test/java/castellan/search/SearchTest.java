@@ -480,18 +480,9 @@ class SearchTest {
         /** @param reports counts what the search reports */
         Running(String fen, SearchLimits limits, SearchControl control, CountDownLatch reports) {
             this.control = control;
-            SearchListener counting = new SearchListener() {
-                @Override
-                public void onInfo(SearchInfo info) {
-                    search.onInfo(info);
-                    reports.countDown();
-                }
-
-                @Override
-                public void onProgress(Progress progress) {}
-
-                @Override
-                public void onCurrentMove(int depth, int move, int number) {}
+            SearchListener counting = info -> {
+                search.onInfo(info);
+                reports.countDown();
             };
             Position position = Fen.position(fen);
             thread = new Thread(() -> search.run(pool, position, limits, SearchSettings.DEFAULT, control, counting));

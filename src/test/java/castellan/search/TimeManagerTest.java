@@ -16,6 +16,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Time is told in nodes here, a thousand to the millisecond, so that no test depends on how fast it runs. */
 class TimeManagerTest {
 
+    private static final SearchParams PARAMS = SearchParams.STANDARD;
+
     private static final int NODES_PER_MILLISECOND = 1000;
     private static final long NO_MOVE_TIME = SearchLimits.NO_LIMIT;
     /** More milliseconds than any clock in these tests has. */
@@ -171,7 +173,7 @@ class TimeManagerTest {
     @ValueSource(ints = {1, 10, 600, 5000})
     void nodesStandForMilliseconds(int nodesTime) {
         SearchLimits limits = limits(Optional.empty(), 1010);
-        TimeManager time = new TimeManager(limits, settings(10, nodesTime), running);
+        TimeManager time = new TimeManager(PARAMS, limits, settings(10, nodesTime), running);
         assertFalse(time.isHardLimitReached(1000L * nodesTime - 1));
         assertTrue(time.isHardLimitReached(1000L * nodesTime));
     }
@@ -180,8 +182,8 @@ class TimeManagerTest {
     void theRealClockRuns() {
         SearchControl control = new SearchControl(false, false);
         SearchSettings real = settings(0, 0);
-        TimeManager hours = new TimeManager(limits(Optional.empty(), 10_000_000), real, control);
-        TimeManager twoMilliseconds = new TimeManager(limits(Optional.empty(), 2), real, control);
+        TimeManager hours = new TimeManager(PARAMS, limits(Optional.empty(), 10_000_000), real, control);
+        TimeManager twoMilliseconds = new TimeManager(PARAMS, limits(Optional.empty(), 2), real, control);
         while (System.nanoTime() - control.startNanos() < 3_000_000) {
             Thread.onSpinWait();
         }
@@ -203,7 +205,7 @@ class TimeManagerTest {
     @Test
     void theClockIsLookedAtAboutOnceAMillisecondHoweverSlowTheNodesAre() {
         SearchControl control = new SearchControl(false, false);
-        TimeManager time = new TimeManager(limits(Optional.empty(), NO_MOVE_TIME), settings(10, 0), control);
+        TimeManager time = new TimeManager(PARAMS, limits(Optional.empty(), NO_MOVE_TIME), settings(10, 0), control);
         while (System.nanoTime() - control.startNanos() < 20_000_000) {
             Thread.onSpinWait();
         }
@@ -220,7 +222,7 @@ class TimeManagerTest {
 
     private static TimeManager manager(Optional<Clock> clock, long moveTime, int overhead, SearchControl control) {
         SearchSettings settings = settings(overhead, NODES_PER_MILLISECOND);
-        return new TimeManager(limits(clock, moveTime), settings, control);
+        return new TimeManager(PARAMS, limits(clock, moveTime), settings, control);
     }
 
     private static SearchSettings settings(int overhead, int nodesTime) {

@@ -8,6 +8,7 @@ import castellan.notation.Fen;
 import castellan.search.SearchControl;
 import castellan.search.SearchLimits;
 import castellan.search.SearchListener;
+import castellan.search.SearchParams;
 import castellan.search.SearchPool;
 import castellan.search.SearchSettings;
 
@@ -79,13 +80,15 @@ public final class Bench extends Task {
     };
 
     private final Network network;
+    private final SearchParams params;
     private final Report report;
     /** Shared by all searches: they have no clock, and a stop ends all of them. */
     private final SearchControl control = new SearchControl(false, false);
 
-    public Bench(Network network, Report report) {
+    public Bench(Network network, SearchParams params, Report report) {
         super(Ending.LIMIT);
         this.network = network;
+        this.params = params;
         this.report = report;
     }
 
@@ -100,6 +103,7 @@ public final class Bench extends Task {
     @Override
     public void run() {
         SearchPool pool = new SearchPool(network);
+        pool.setParams(params);
         pool.resizeTable(TABLE_MEGABYTES);
         long start = System.nanoTime();
         Pass first = search(pool, true);

@@ -3,7 +3,7 @@ package castellan.tools.match;
 import java.nio.file.Path;
 import java.util.List;
 
-/** What has to be the same for a kept match or tuning to go on: the lines that its JSON file begins with. */
+/** What must be the same to continue a stored match or tuning: the first lines of its JSON file. */
 public final class Configuration {
 
     private final StringBuilder lines = new StringBuilder("{\n");
@@ -19,7 +19,7 @@ public final class Configuration {
         return this;
     }
 
-    /** How the games are played; threads may change. */
+    /** How the games are played; the number of threads may change. */
     public Configuration with(GameSettings games, Openings openings) {
         games.clock().ifPresentOrElse(clock -> with("clock", clock.toString()), () -> with("nodes", games.nodes()));
         return with("hash", games.hashMegabytes())
@@ -34,8 +34,8 @@ public final class Configuration {
     }
 
     /**
-     * @param file what stands in the folder
-     * @throws MatchException if something else is kept there, naming the first difference
+     * @param file the content of the stored file
+     * @throws MatchException if it has another configuration, naming the first difference
      */
     public void requireSame(String file, Path folder) {
         if (file.startsWith(text())) {

@@ -9,14 +9,16 @@ import castellan.search.SearchInfo;
 import castellan.search.SearchLimits;
 import castellan.search.SearchLimits.Clock;
 import castellan.search.SearchListener;
+import castellan.search.SearchParams;
 import castellan.search.SearchPool;
 import castellan.search.SearchResult;
 import castellan.search.SearchSettings;
+import java.util.Map;
 import java.util.OptionalInt;
 
 /**
- * The engine at the board of a match, loaded with the engine that it belongs to: what it calls is of that version. A
- * jar that is older than this class is lent it, which works as long as the engine's own classes are called like this.
+ * The engine at the board of a match. A jar has a player of its own version; one that is older than this class is played
+ * with it, which works as long as that engine has the methods called here.
  */
 public final class EnginePlayer implements MatchPlayer {
 
@@ -34,12 +36,12 @@ public final class EnginePlayer implements MatchPlayer {
         this(networkFile, hashMegabytes, SearchSettings.DEFAULT, 0, 0);
     }
 
-    /** @param elo the strength to play with: a level that has its own idea of how many nodes it looks at */
+    /** @param elo the level to play at, which decides how many nodes to search */
     public EnginePlayer(byte[] networkFile, int hashMegabytes, int elo) {
         this(networkFile, hashMegabytes, new SearchSettings(1, 0, 0, OptionalInt.of(elo)), 0, 0);
     }
 
-    /** With a clock on which so many nodes are a millisecond, and which the player keeps himself. */
+    /** With a clock that counts nodes as milliseconds, and that the player keeps itself. */
     public EnginePlayer(byte[] networkFile, int hashMegabytes, long gameMillis, long increment, int nodesTime) {
         this(
                 networkFile,
@@ -56,8 +58,13 @@ public final class EnginePlayer implements MatchPlayer {
         this.increment = increment;
         pool = new SearchPool(networkFile.length == 0 ? Network.standard() : Network.read(networkFile));
         if (pool.resizeTable(hashMegabytes) < hashMegabytes) {
-            throw new OutOfMemoryError("there is no memory for a table of " + hashMegabytes + " megabytes");
+            throw new OutOfMemoryError("there is no memory for a hash table of " + hashMegabytes + " megabytes");
         }
+    }
+
+    @Override
+    public void setParameters(Map<String, Integer> values) {
+        pool.setParams(new SearchParams(values));
     }
 
     @Override
@@ -75,7 +82,7 @@ public final class EnginePlayer implements MatchPlayer {
     @Override
     public String think(long nodes) {
         thinking = new SearchControl(false, false);
-        if (stopped) { // just before there was anything to stop
+        if (stopped) { // before there was a search to stop
             thinking.stop();
         }
         LastScore score = new LastScore();
@@ -91,7 +98,7 @@ public final class EnginePlayer implements MatchPlayer {
 
     private SearchLimits limits(long nodes) {
         if (settings.elo().isPresent()) {
-            // Nothing but the position decides what comes up by chance, so that a match is the same on every run.
+            // Random choices depend on the position alone, so that a match is the same on every run.
             pool.seed(position.key());
             return SearchLimits.depth(SearchLimits.MAX_DEPTH);
         }
@@ -106,7 +113,7 @@ public final class EnginePlayer implements MatchPlayer {
         thinking.stop();
     }
 
-    /** Keeps the score of the best line. */
+    /** Keeps the score of the best line. It has all methods, because in older jars none is optional. */
     private static final class LastScore implements SearchListener {
 
         private String text = " cp 0";

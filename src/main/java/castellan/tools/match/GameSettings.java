@@ -25,12 +25,12 @@ public record GameSettings(
     private static final String TIME = "TIME_";
 
     /** Whether a parameter can affect such games: those of time management cannot without a clock. */
-    boolean hasUseFor(String parameter) {
+    public boolean hasUseFor(String parameter) {
         return clock.isPresent() || !parameter.startsWith(TIME);
     }
 
     /** @throws MatchException if the parameter cannot affect such games */
-    void requireUseFor(String parameter) {
+    public void requireUseFor(String parameter) {
         if (!hasUseFor(parameter)) {
             throw new MatchException(parameter + " has no effect without clock=");
         }

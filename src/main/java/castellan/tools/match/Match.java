@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 
 /**
  * Plays two configurations of the engine against each other with nodes as time, in pairs of games with colours swapped.
- * Each side is an {@link EngineCopy} in this JVM, without a process or protocol of its own.
+ * Both play in this JVM: there are no processes to start and no protocol between them.
  */
 public final class Match extends Task {
 
@@ -66,8 +66,8 @@ public final class Match extends Task {
     }
 
     private void loadAndPlay() throws InterruptedException, IOException {
-        try (EngineCopy fresh = EngineCopy.load(settings.fresh());
-                EngineCopy old = EngineCopy.load(settings.old())) {
+        try (Contender fresh = Contender.of(settings.fresh());
+                Contender old = Contender.of(settings.old())) {
             if (settings.games().clock().isPresent()) {
                 fresh.requireClock();
                 old.requireClock();
@@ -79,7 +79,7 @@ public final class Match extends Task {
         }
     }
 
-    private void play(EngineCopy fresh, EngineCopy old, Openings openings, MatchFolder folder)
+    private void play(Contender fresh, Contender old, Openings openings, MatchFolder folder)
             throws InterruptedException, IOException {
         folder.results().forEach(tally::add);
         int pairs = Math.min(settings.count() / 2, openings.count());

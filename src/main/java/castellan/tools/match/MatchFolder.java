@@ -58,7 +58,7 @@ final class MatchFolder implements AutoCloseable {
      * @throws IOException if the folder cannot be used or is in use
      * @throws MatchException if the folder holds another match
      */
-    static MatchFolder open(MatchSettings settings, EngineCopy fresh, EngineCopy old, Openings openings)
+    static MatchFolder open(MatchSettings settings, Contender fresh, Contender old, Openings openings)
             throws IOException {
         MatchFolder match = new MatchFolder(
                 settings,

@@ -1,10 +1,20 @@
 package castellan.tools.match;
 
+import java.util.Map;
+
 /**
- * One side of a match. Both sides are loaded separately from each other and from the match, so they share only this
- * interface and the types of the JDK. Different versions of the program play through it, so it must not change.
+ * An engine as the match sees it. It may be another version, loaded from its jar, so nothing but this interface and the
+ * types of the JDK passes between it and the match. Its methods have to stay as they are; new ones may be added, but
+ * older versions do not have them.
  */
 public interface MatchPlayer {
+
+    /**
+     * Gives parameters of the search other values, by name. Players of older versions cannot do that.
+     *
+     * @throws IllegalArgumentException if one is unknown or out of bounds
+     */
+    void setParameters(Map<String, Integer> values);
 
     /** Forgets everything and sets up a position. */
     void newGame(String fen);

@@ -13,8 +13,8 @@ public final class PairThreads {
 
     private static final long LONG_MILLIS = 3_600_000;
 
-    private final EngineCopy fresh;
-    private final EngineCopy old;
+    private final Contender fresh;
+    private final Contender old;
     private final GameSettings settings;
     private final Openings openings;
     private final List<Thread> threads = new ArrayList<>();
@@ -23,7 +23,7 @@ public final class PairThreads {
     private volatile boolean stopped;
     private volatile Throwable failure;
 
-    public PairThreads(EngineCopy fresh, EngineCopy old, GameSettings settings, Openings openings) {
+    public PairThreads(Contender fresh, Contender old, GameSettings settings, Openings openings) {
         this.fresh = fresh;
         this.old = old;
         this.settings = settings;

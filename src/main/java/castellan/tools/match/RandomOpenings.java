@@ -92,12 +92,6 @@ final class RandomOpenings implements Openings {
         public void onInfo(SearchInfo info) {
             isEven = !info.score().isMate() && Math.abs(info.score().value()) <= MAX_SCORE;
         }
-
-        @Override
-        public void onProgress(Progress progress) {}
-
-        @Override
-        public void onCurrentMove(int depth, int move, int number) {}
     }
 
     @Override

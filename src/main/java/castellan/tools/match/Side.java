@@ -7,7 +7,7 @@ import java.util.TreeMap;
 /**
  * What one side of a match plays with.
  *
- * @param parameters values of the search's parameters that differ from the usual ones
+ * @param parameters parameters of the search that differ from the standard values, by name
  * @param network a network file, empty for the engine's own network
  * @param jar another version of the program, empty for the one that runs
  * @param elo the strength to play with; full strength if absent

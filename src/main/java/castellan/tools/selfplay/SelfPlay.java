@@ -5,6 +5,7 @@ import castellan.engine.Task;
 import castellan.eval.Network;
 import castellan.files.FaultText;
 import castellan.files.UserFileException;
+import castellan.search.SearchParams;
 import castellan.tools.selfplay.RecordedGame.Result;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -31,6 +32,7 @@ public final class SelfPlay extends Task {
     public record Settings(Path folder, int threads, int nodes, long millis, long games) {}
 
     private final Network network;
+    private final SearchParams params;
     private final Settings settings;
     private final Report report;
     private final List<SelfPlayGame> players = new ArrayList<>();
@@ -43,9 +45,10 @@ public final class SelfPlay extends Task {
     private long usable;
     private final long[] results = new long[Result.values().length];
 
-    public SelfPlay(Network network, Settings settings, Report report) {
+    public SelfPlay(Network network, SearchParams params, Settings settings, Report report) {
         super(Ending.LIMIT);
         this.network = network;
+        this.params = params;
         this.settings = settings;
         this.report = report;
     }
@@ -84,7 +87,7 @@ public final class SelfPlay extends Task {
     private synchronized List<Thread> start(GameStore store) {
         List<Thread> threads = new ArrayList<>();
         for (int i = 0; i < settings.threads() && !stopped; i++) {
-            SelfPlayGame player = new SelfPlayGame(network, settings.nodes(), store, new SplittableRandom());
+            SelfPlayGame player = new SelfPlayGame(network, params, settings.nodes(), store, new SplittableRandom());
             players.add(player);
             Thread thread = new Thread(() -> playGames(player, store), "selfplay-" + (i + 1));
             thread.setDaemon(true);

@@ -13,6 +13,7 @@ import castellan.search.SearchControl;
 import castellan.search.SearchInfo;
 import castellan.search.SearchLimits;
 import castellan.search.SearchListener;
+import castellan.search.SearchParams;
 import castellan.search.SearchPool;
 import castellan.search.SearchSettings;
 import castellan.tools.selfplay.RecordedGame.Ending;
@@ -61,9 +62,10 @@ final class SelfPlayGame {
     private int winningPlies;
     private int drawnPlies;
 
-    SelfPlayGame(Network network, int softNodes, GameStore store, SplittableRandom random) {
+    SelfPlayGame(Network network, SearchParams params, int softNodes, GameStore store, SplittableRandom random) {
         this.softNodes = softNodes;
         pool = new SearchPool(network);
+        pool.setParams(params);
         this.store = store;
         this.random = random;
         pool.resizeTable(TABLE_MEGABYTES);
@@ -165,12 +167,6 @@ final class SelfPlayGame {
                 }
             }
         }
-
-        @Override
-        public void onProgress(Progress progress) {}
-
-        @Override
-        public void onCurrentMove(int depth, int move, int number) {}
     }
 
     /** In units of the search, which are nearly those of the network and the same in every build. */

@@ -7,6 +7,7 @@ import castellan.search.SearchInfo.Bound;
 import castellan.search.SearchInfo.ReportedScore;
 import castellan.search.SearchLimits;
 import castellan.search.SearchListener;
+import castellan.search.SearchParams;
 import castellan.search.SearchPool;
 import castellan.search.SearchResult;
 import castellan.search.SearchSettings;
@@ -32,9 +33,10 @@ final class PuzzleSolver implements SearchListener {
         }
     }
 
-    PuzzleSolver(Network network, SearchLimits limits, int tableMegabytes) {
+    PuzzleSolver(Network network, SearchParams params, SearchLimits limits, int tableMegabytes) {
         this.limits = limits;
         pool = new SearchPool(network);
+        pool.setParams(params);
         this.tableMegabytes = pool.resizeTable(tableMegabytes);
     }
 
@@ -68,10 +70,4 @@ final class PuzzleSolver implements SearchListener {
             score = info.score();
         }
     }
-
-    @Override
-    public void onProgress(Progress progress) {}
-
-    @Override
-    public void onCurrentMove(int depth, int move, int number) {}
 }

@@ -9,6 +9,7 @@ import castellan.notation.NotationException;
 import castellan.notation.San;
 import castellan.search.SearchInfo.ReportedScore;
 import castellan.search.SearchLimits;
+import castellan.search.SearchParams;
 import castellan.tools.tactics.PuzzleSolver.Answer;
 import castellan.tools.tactics.TacticsSuite.Puzzle;
 import java.util.ArrayList;
@@ -32,6 +33,7 @@ public final class TacticsCheck extends Task {
     public record Settings(String fileName, long nodes, long millis, int threads, int hash) {}
 
     private final Network network;
+    private final SearchParams params;
     private final Settings settings;
     private final Report report;
     private final List<PuzzleSolver> solvers = new ArrayList<>();
@@ -45,9 +47,10 @@ public final class TacticsCheck extends Task {
     private volatile boolean stopped;
     private volatile Throwable failure;
 
-    public TacticsCheck(Network network, Settings settings, Report report) {
+    public TacticsCheck(Network network, SearchParams params, Settings settings, Report report) {
         super(Ending.LIMIT);
         this.network = network;
+        this.params = params;
         this.settings = settings;
         this.report = report;
     }
@@ -97,7 +100,7 @@ public final class TacticsCheck extends Task {
         SearchLimits limits = SearchLimits.nodes(settings.nodes()).withMoveTime(settings.millis());
         List<Thread> threads = new ArrayList<>();
         for (int i = 0; i < Math.min(settings.threads(), puzzles.size()) && !stopped; i++) {
-            PuzzleSolver solver = new PuzzleSolver(network, limits, settings.hash());
+            PuzzleSolver solver = new PuzzleSolver(network, params, limits, settings.hash());
             if (solver.tableMegabytes() < settings.hash()) {
                 report.line("thread " + (i + 1) + " has a hash table of " + solver.tableMegabytes()
                         + " MB, because memory is short");

@@ -1,6 +1,5 @@
 package castellan.tools.tune;
 
-import castellan.tools.match.TunedParameter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -5,16 +5,15 @@ import castellan.engine.Task;
 import castellan.eval.Network;
 import castellan.files.FaultText;
 import castellan.files.UserFileException;
+import castellan.search.ParameterValues.Parameter;
+import castellan.search.SearchParams;
 import castellan.tools.match.Configuration;
-import castellan.tools.match.EngineCopy;
-import castellan.tools.match.EngineCopy.Declared;
+import castellan.tools.match.Contender;
 import castellan.tools.match.MatchException;
 import castellan.tools.match.Openings;
 import castellan.tools.match.PairThreads;
 import castellan.tools.match.Side;
 import castellan.tools.match.Tally;
-import castellan.tools.match.TuneSettings;
-import castellan.tools.match.TunedParameter;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
@@ -59,17 +58,16 @@ public final class Tuning extends Task {
     @Override
     public void run() {
         Side side = new Side("tune", Map.of(), settings.network(), "", OptionalInt.empty());
-        try (EngineCopy up = EngineCopy.loadSettable(side);
-                EngineCopy down = EngineCopy.loadSettable(side)) {
-            List<TunedParameter> parameters = settings.parameters(up.declared());
+        try (Contender engine = Contender.of(side)) {
+            List<TunedParameter> parameters = settings.parameters(SearchParams.STANDARD.declared());
             Openings openings = Openings.of(settings.games(), network);
             try (TuningFolder folder =
-                    new TuningFolder(settings.folder(), configuration(up, parameters, openings), parameters)) {
+                    new TuningFolder(settings.folder(), configuration(engine, parameters, openings), parameters)) {
                 report.line("tuning " + parameters.size() + " parameters in " + settings.iterations()
                         + " iterations of " + settings.pairs() + " pairs, " + folder.iteration() + " done already");
-                tune(up, down, parameters, openings, folder);
+                tune(engine, parameters, openings, folder);
                 report.line("done: " + progress(parameters, folder));
-                tellValues(parameters, up.declared(), folder.values());
+                tellValues(parameters, folder.values());
             }
         } catch (InterruptedException e) {
             stop();
@@ -81,9 +79,9 @@ public final class Tuning extends Task {
         }
     }
 
-    private Configuration configuration(EngineCopy copy, List<TunedParameter> parameters, Openings openings) {
+    private Configuration configuration(Contender engine, List<TunedParameter> parameters, Openings openings) {
         Configuration configuration =
-                new Configuration().with("engine", copy.identity()).with(settings.games(), openings);
+                new Configuration().with("engine", engine.identity()).with(settings.games(), openings);
         configuration
                 .with("iterations", settings.iterations())
                 .with("pairs", settings.pairs())
@@ -92,16 +90,13 @@ public final class Tuning extends Task {
         return configuration;
     }
 
-    private void tune(
-            EngineCopy up, EngineCopy down, List<TunedParameter> parameters, Openings openings, TuningFolder folder)
+    private void tune(Contender engine, List<TunedParameter> parameters, Openings openings, TuningFolder folder)
             throws InterruptedException {
         Spsa spsa = new Spsa(parameters, settings.iterations(), settings.games().seed());
         while (folder.iteration() < settings.iterations() && !isStopped()) {
             int iteration = folder.iteration() + 1;
             Spsa.Trial trial = spsa.trial(iteration, folder.values());
-            up.set(trial.up());
-            down.set(trial.down());
-            Tally tally = play(iteration, up, down, openings);
+            Tally tally = play(iteration, engine.with(trial.up()), engine.with(trial.down()), openings);
             if (!isStopped()) {
                 folder.add(tally, spsa.after(iteration, folder.values(), trial, tally.wins() - tally.losses()));
                 reportProgress(parameters, folder);
@@ -109,7 +104,7 @@ public final class Tuning extends Task {
         }
     }
 
-    private Tally play(int iteration, EngineCopy up, EngineCopy down, Openings openings) throws InterruptedException {
+    private Tally play(int iteration, Contender up, Contender down, Openings openings) throws InterruptedException {
         Tally tally = new Tally();
         PairThreads threads = new PairThreads(up, down, settings.games(), openings);
         synchronized (this) {
@@ -141,16 +136,17 @@ public final class Tuning extends Task {
                         .collect(Collectors.joining());
     }
 
-    /** Prints the lines for {@code SearchParams} and the match that should confirm them. */
-    private void tellValues(List<TunedParameter> parameters, Map<String, Declared> declared, double[] values) {
+    /** The lines for {@code SearchParams}, and the match that has to confirm them. */
+    private void tellValues(List<TunedParameter> parameters, double[] values) {
+        Map<String, Parameter> declared =
+                SearchParams.STANDARD.declared().stream().collect(Collectors.toMap(Parameter::name, it -> it));
         StringBuilder match = new StringBuilder("match");
         for (int i = 0; i < values.length; i++) {
-            String name = parameters.get(i).name();
-            Declared was = declared.get(name);
+            Parameter was = declared.get(parameters.get(i).name());
             long value = Math.round(values[i]);
-            report.line("static final int " + name + " = value(\"" + name + "\", " + value + ", " + was.min() + ", "
-                    + was.max() + ");");
-            match.append(" new.").append(name).append('=').append(value);
+            report.line("final int " + was.fieldName() + " = value(\"" + was.name() + "\", " + value + ", " + was.min()
+                    + ", " + was.max() + ");");
+            match.append(" new.").append(was.name()).append('=').append(value);
         }
         settings.games().clock().ifPresent(clock -> match.append(' ').append(clock.words()));
         report.line(match.toString());

@@ -6,7 +6,6 @@ import castellan.files.UserFile;
 import castellan.tools.match.Configuration;
 import castellan.tools.match.MatchException;
 import castellan.tools.match.Tally;
-import castellan.tools.match.TunedParameter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import castellan.eval.Network;
+import castellan.search.SearchParams;
 import castellan.tools.RecordedReport;
 import castellan.tools.selfplay.RecordedGame.Ending;
 import castellan.tools.selfplay.RecordedGame.Result;
@@ -31,7 +32,10 @@ class SelfPlayTest {
 
     private SelfPlay selfPlay(int threads, long games) {
         return new SelfPlay(
-                Network.standard(), new SelfPlay.Settings(folder, threads, NODES, Long.MAX_VALUE, games), report);
+                Network.standard(),
+                SearchParams.STANDARD,
+                new SelfPlay.Settings(folder, threads, NODES, Long.MAX_VALUE, games),
+                report);
     }
 
     private List<RecordedGame> games() throws IOException {

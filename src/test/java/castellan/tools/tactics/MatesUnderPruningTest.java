@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import castellan.eval.Network;
+import castellan.search.SearchParams;
 import castellan.tools.RecordedReport;
 import castellan.tools.tactics.TacticsSuite.Kind;
 import castellan.tools.tactics.TacticsTally.Count;
@@ -36,6 +37,7 @@ class MatesUnderPruningTest {
         RecordedReport report = new RecordedReport();
         TacticsCheck check = new TacticsCheck(
                 Network.standard(),
+                SearchParams.STANDARD,
                 new TacticsCheck.Settings(SUITE.toString(), NODES, Long.MAX_VALUE, THREADS, HASH),
                 report);
         check.run();

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import castellan.eval.Network;
+import castellan.search.SearchParams;
 import castellan.tools.RecordedReport;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -42,6 +43,7 @@ class TacticsCheckTest {
     private TacticsCheck check(long nodes, int threads) {
         return new TacticsCheck(
                 Network.standard(),
+                SearchParams.STANDARD,
                 new TacticsCheck.Settings(suite.toString(), nodes, Long.MAX_VALUE, threads, HASH),
                 report);
     }
@@ -84,6 +86,7 @@ class TacticsCheckTest {
     void theTimeOfAPositionIsALimitToo() {
         new TacticsCheck(
                         Network.standard(),
+                        SearchParams.STANDARD,
                         new TacticsCheck.Settings(suite.toString(), Long.MAX_VALUE, 20, 1, HASH),
                         report)
                 .run();

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import castellan.tools.match.TunedParameter;
 import castellan.tools.tune.Spsa.Trial;
 import java.util.List;
 import java.util.TreeSet;

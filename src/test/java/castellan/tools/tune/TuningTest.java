@@ -10,9 +10,7 @@ import castellan.tools.RecordedReport;
 import castellan.tools.match.Configuration;
 import castellan.tools.match.GameSettings;
 import castellan.tools.match.Tally;
-import castellan.tools.match.TuneSettings;
-import castellan.tools.match.TuneSettings.Wish;
-import castellan.tools.match.TunedParameter;
+import castellan.tools.tune.TuneSettings.Wish;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -68,7 +66,7 @@ class TuningTest {
         long tuned = Math.round(Double.parseDouble(log.get(4).split(",")[7]));
         assertTrue(
                 report.lines.contains(
-                        "static final int QUIESCENCE_MARGIN = value(\"QUIESCENCE_MARGIN\", " + tuned + ", 0, 20000);"),
+                        "final int quiescenceMargin = value(\"QUIESCENCE_MARGIN\", " + tuned + ", 0, 20000);"),
                 report.lines::toString);
         assertTrue(report.lastLine().matches("match( new\\.[A-Z_]+=-?\\d+){4}"), report.lastLine());
     }

@@ -1,6 +1,8 @@
-package castellan.tools.match;
+package castellan.tools.tune;
 
-import castellan.tools.match.EngineCopy.Declared;
+import castellan.search.ParameterValues.Parameter;
+import castellan.tools.match.GameSettings;
+import castellan.tools.match.MatchException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -41,17 +43,17 @@ public record TuneSettings(
             return place < numbers.size() ? numbers.get(place) : otherwise;
         }
 
-        private TunedParameter of(String parameter, Declared declared, double rate) {
+        private TunedParameter of(Parameter declared, double rate) {
             double start = number(0, declared.standard());
             int min = (int) number(1, declared.min());
             int max = (int) number(2, declared.max());
             double step = number(3, TunedParameter.standardStep(declared.standard(), min, max));
             if (min < declared.min() || max > declared.max() || start < min || start > max || !(step > 0)) {
-                throw new MatchException(parameter + " ranges from " + declared.min() + " to " + declared.max()
+                throw new MatchException(declared.name() + " ranges from " + declared.min() + " to " + declared.max()
                         + ", which does not fit START:MIN:MAX:STEP of " + start + ":" + min + ":" + max + ":"
                         + step);
             }
-            return new TunedParameter(parameter, start, min, max, step, rate);
+            return new TunedParameter(declared.name(), start, min, max, step, rate);
         }
     }
 
@@ -59,10 +61,11 @@ public record TuneSettings(
         wishes = List.copyOf(wishes);
     }
 
-    public List<TunedParameter> parameters(Map<String, Declared> declared) {
+    public List<TunedParameter> parameters(List<Parameter> declared) {
         wishes.forEach(wish -> games.requireUseFor(wish.name()));
-        Map<String, Declared> useful = new LinkedHashMap<>(declared);
-        useful.keySet().removeIf(name -> !games.hasUseFor(name));
+        List<Parameter> useful = declared.stream()
+                .filter(parameter -> games.hasUseFor(parameter.name()))
+                .toList();
         return parameters(wishes, rate, useful);
     }
 
@@ -71,15 +74,16 @@ public record TuneSettings(
      *
      * @throws MatchException if a name matches no parameter, or its numbers are inconsistent
      */
-    static List<TunedParameter> parameters(List<Wish> wishes, double rate, Map<String, Declared> declared) {
+    static List<TunedParameter> parameters(List<Wish> wishes, double rate, List<Parameter> declared) {
         Map<String, TunedParameter> chosen = new LinkedHashMap<>();
         for (Wish wish : wishes) {
-            List<String> names =
-                    declared.keySet().stream().filter(wish::matches).toList();
-            if (names.isEmpty()) {
+            List<Parameter> meant = declared.stream()
+                    .filter(parameter -> wish.matches(parameter.name()))
+                    .toList();
+            if (meant.isEmpty()) {
                 throw new MatchException("there is no parameter " + wish.name());
             }
-            names.forEach(name -> chosen.put(name, wish.of(name, declared.get(name), rate)));
+            meant.forEach(parameter -> chosen.put(parameter.name(), wish.of(parameter, rate)));
         }
         return new ArrayList<>(chosen.values());
     }

@@ -1,12 +1,14 @@
-package castellan.tools.match;
+package castellan.tools.tune;
 
 import castellan.engine.Report;
 import castellan.engine.Task;
-import castellan.tools.match.TuneSettings.Wish;
+import castellan.search.SearchParams;
+import castellan.tools.match.MatchException;
+import castellan.tools.tune.TuneSettings.Wish;
 import java.math.BigDecimal;
 import java.util.List;
 
-/** Lists parameters of the search, a line each in the form that the SPSA of OpenBench is given. */
+/** Lists parameters of the search, one line each, in the form that OpenBench takes for its SPSA. */
 public final class ParameterList extends Task {
 
     private final List<Wish> wishes;
@@ -18,12 +20,12 @@ public final class ParameterList extends Task {
         this.report = report;
     }
 
-    /** Name, kind, start, bounds, last step and last rate; step and rate mean there what they mean in our tuning. */
+    /** Name, type, start, bounds, last step and last rate; step and rate mean the same as in our tuning. */
     @Override
     public void run() {
-        try (EngineCopy copy = EngineCopy.loadProgram()) {
+        try {
             for (TunedParameter parameter :
-                    TuneSettings.parameters(wishes, TuneSettings.STANDARD_RATE, copy.declared())) {
+                    TuneSettings.parameters(wishes, TuneSettings.STANDARD_RATE, SearchParams.STANDARD.declared())) {
                 report.line(parameter.name() + ", int, " + number(parameter.start()) + ", " + parameter.min() + ", "
                         + parameter.max() + ", " + number(parameter.lastStep()) + ", " + number(parameter.lastRate()));
             }

@@ -1,0 +1,202 @@
+package castellan.search;
+
+import castellan.board.Move;
+import castellan.board.MoveGenerator;
+import castellan.board.Position;
+import castellan.search.IterativeDeepening.Line;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * One search from its limits to its result: it lets the threads of the {@link SearchPool} search, watches the main one
+ * and decides when to end.
+ */
+final class SearchRun implements SearchMonitor {
+
+    /** Nodes from which even a first iteration may be broken off; most take some dozens. */
+    private static final int FIRST_ITERATION_NODES = 10_000;
+    /** Nodes after which a helper looks whether it has to stop. */
+    private static final int HELPER_LOOK_INTERVAL = 1024;
+
+    private final SearchPool pool;
+    private final Position root;
+    private final SearchLimits limits;
+    private final SearchSettings settings;
+    private final SearchControl control;
+    private final TimeManager time;
+    private final SearchReporter reporter;
+    private final Confidence confidence;
+    /** Null at full strength. */
+    private final Handicap handicap;
+
+    private volatile boolean helpersMustStop;
+
+    SearchRun(
+            SearchPool pool,
+            Position root,
+            SearchLimits limits,
+            SearchSettings settings,
+            SearchControl control,
+            SearchListener listener) {
+        this.pool = pool;
+        this.root = root;
+        this.settings = settings;
+        this.control = control;
+        time = new TimeManager(pool.params(), limits, settings, control);
+        reporter = new SearchReporter(pool, time, listener, settings.multiPv());
+        confidence = new Confidence(pool.params());
+        if (settings.elo().isPresent()) {
+            int pieces = Long.bitCount(root.occupied());
+            handicap = new Handicap(settings.elo().getAsInt(), pieces, pool.evaluate(root));
+            this.limits = limits.withNodes(Math.min(limits.nodes(), handicap.nodes()));
+        } else {
+            handicap = null;
+            this.limits = limits;
+        }
+    }
+
+    /** Searches and blocks until the result is known and may be given. */
+    SearchResult run() {
+        if (MoveGenerator.count(root) == 0) {
+            reporter.onGameOver(root);
+            control.awaitRelease();
+            return new SearchResult(Move.NONE, Move.NONE, 0);
+        }
+        Line best = handicap == null ? searchWithHelpers() : searchWithHandicap();
+        reporter.onEnd(best);
+        control.awaitRelease();
+        return new SearchResult(best.head(), ponderMove(best), pool.totalNodes());
+    }
+
+    /** Without helpers: a few nodes, and a choice among several lines at the end. */
+    private Line searchWithHandicap() {
+        IterativeDeepening main = mainSearch(Math.max(handicap.lines(), settings.multiPv()));
+        main.run();
+        return handicap.choose(main.lines(), pool.random());
+    }
+
+    private Line searchWithHelpers() {
+        HelperThreads helpers = pool.newHelperThreads();
+        List<IterativeDeepening> helping = new ArrayList<>();
+        IterativeDeepening main;
+        try {
+            startHelpers(helpers, helping);
+            main = mainSearch(settings.multiPv());
+            main.run();
+        } finally {
+            helpersMustStop = true;
+            helpers.join();
+        }
+        if (helpers.trouble().isPresent()) {
+            pool.notice("a search thread failed, the others went on: "
+                    + helpers.trouble().get());
+        }
+        // Where several lines are shown, the best of them is played.
+        return settings.multiPv() > 1 ? main.lines().get(0) : winner(main, helping);
+    }
+
+    private IterativeDeepening mainSearch(int lines) {
+        return new IterativeDeepening(pool.searcher(0), root, limits, lines, this, reporter);
+    }
+
+    /**
+     * Helpers fill the hash table, and have a line of their own to vote for, until the main thread is done. Threads that
+     * cannot be started are given up until somebody asks for them again.
+     */
+    private void startHelpers(HelperThreads helpers, List<IterativeDeepening> helping) {
+        SearchMonitor untilMainIsDone = nodes -> helpersMustStop ? STOP : nodes + HELPER_LOOK_INTERVAL;
+        SearchLimits unlimited = limits.withDepth(SearchLimits.MAX_DEPTH);
+        int wanted = pool.threads();
+        for (int i = 1; i < wanted; i++) {
+            IterativeDeepening helper = new IterativeDeepening(
+                    pool.searcher(i), root, unlimited, 1, untilMainIsDone, IterativeDeepening.Observer.NONE);
+            if (!helpers.start(helper::run)) {
+                pool.keepOnly(i);
+                pool.notice("the system has no more than " + i + " of " + wanted + " threads, using " + i);
+                return;
+            }
+            helping.add(helper);
+        }
+    }
+
+    private static Line winner(IterativeDeepening main, List<IterativeDeepening> helping) {
+        List<Vote.Ballot> ballots = new ArrayList<>();
+        ballots.add(new Vote.Ballot(main.lines().get(0), main.finishedDepth()));
+        for (IterativeDeepening helper : helping) {
+            if (helper.finishedDepth() > 0) {
+                ballots.add(new Vote.Ballot(helper.lines().get(0), helper.finishedDepth()));
+            }
+        }
+        return Vote.winner(ballots);
+    }
+
+    /**
+     * The expected reply, from the line or else from the hash table.
+     *
+     * @return {@link Move#NONE} if no legal one is known, or if the game ends with it
+     */
+    private int ponderMove(Line best) {
+        Position position = root.copy();
+        position.make(best.head());
+        int reply = best.reply() == Move.NONE ? pool.tableMove(position) : best.reply();
+        if (reply == Move.NONE || !MoveGenerator.isLegal(position, reply)) {
+            return Move.NONE;
+        }
+        position.make(reply);
+        return MoveGenerator.count(position) == 0 || position.isDeadMaterial() ? Move.NONE : reply;
+    }
+
+    // ---- The end -----------------------------------------------------------------------------------------------
+
+    @Override
+    public long lookUp(long nodes) {
+        reporter.onTime();
+        long total = pool.totalNodes();
+        if (mustStop(total)) {
+            return STOP;
+        }
+        // A limit on the nodes is kept to the node.
+        long left = limits.nodes() - total;
+        long interval = time.lookInterval(nodes);
+        return nodes + (left > 0 ? Math.min(left, interval) : interval);
+    }
+
+    /**
+     * Whether to break off in the middle of an iteration. A first iteration is finished, so that there is a line to
+     * show, unless the position is monstrous or the flag would fall.
+     *
+     * @param nodes visited by all threads
+     */
+    private boolean mustStop(long nodes) {
+        return isStoppedOrLimited(nodes)
+                && (reporter.hasShownLine() || nodes >= FIRST_ITERATION_NODES || time.isLastLimitReached(nodes));
+    }
+
+    @Override
+    public boolean isEnough(IterativeDeepening main) {
+        Line best = main.lines().get(0);
+        confidence.add(best);
+        long nodes = pool.totalNodes();
+        if (isStoppedOrLimited(nodes)) {
+            return true;
+        }
+        if (control.isHeld()) {
+            return false;
+        }
+        return isMateFound(best.score())
+                || time.isSaving()
+                        && (main.isOnlyMove()
+                                || time.isSoftLimitReached(confidence.timeScale(main.shareOfNodes(best)), nodes));
+    }
+
+    private boolean isMateFound(int score) {
+        return limits.mate() > 0 && Score.isMate(score) && Math.abs(Score.movesToMate(score)) <= limits.mate();
+    }
+
+    /** A weaker player does not become stronger by thinking on the opponent's time: its nodes are limited even then. */
+    private boolean isStoppedOrLimited(long nodes) {
+        return control.isStopped()
+                || (handicap != null || !control.isHeld()) && nodes >= limits.nodes()
+                || time.isHardLimitReached(nodes);
+    }
+}
