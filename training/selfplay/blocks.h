@@ -2,11 +2,14 @@
 // apart from those that need to say where they began. ../games.py describes the format.
 #pragma once
 #include <cstdio>
+#include <cstring>
 #include <filesystem>
+#include <string>
+#include <vector>
 
 #include "checksum.h"
+#include "failure.h"
 #include "record.h"
-#include "setup.h"
 
 class GameFiles {
 public:

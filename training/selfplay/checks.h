@@ -1,6 +1,7 @@
 // Jobs that show the player to be right: counting the moves of known positions, and evaluating known positions.
 #pragma once
 #include "machine.h"
+#include "setup.h"
 
 // Counts the leaves of each position's tree; warps take the positions in turn.
 struct PerftJob {

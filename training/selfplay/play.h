@@ -1,11 +1,13 @@
 // A run of self-play: launches one after another, the games of the last written while the next is under way, and the
 // games in progress kept for another day.
 #pragma once
+#include <algorithm>
 #include <chrono>
 #include <csignal>
 #include <fstream>
 
 #include "blocks.h"
+#include "failure.h"
 #include "game.h"
 #include "machine.h"
 

@@ -1,16 +1,12 @@
 // What the host prepares: lookup tables, hash keys, and boards from FEN.
 #pragma once
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <stdexcept>
 #include <string>
 
+#include "failure.h"
 #include "search.h"
-
-// A mistake of the user's, told in one line.
-struct Failure : std::runtime_error {
-    using std::runtime_error::runtime_error;
-};
 
 inline void fillGeometry(Geometry& geometry) {
     std::memset(&geometry, 0, sizeof geometry);
