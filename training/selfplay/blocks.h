@@ -2,11 +2,14 @@
 // games with a start record go into separate blocks. ../games.py describes the format.
 #pragma once
 #include <cstdio>
+#include <cstring>
 #include <filesystem>
+#include <string>
+#include <vector>
 
 #include "checksum.h"
+#include "failure.h"
 #include "record.h"
-#include "setup.h"
 
 class GameFiles {
 public:

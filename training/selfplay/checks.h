@@ -1,6 +1,7 @@
 // Jobs that check the player: perft counts and evaluations of known positions.
 #pragma once
 #include "machine.h"
+#include "setup.h"
 
 // Counts the leaves of each position's tree; warps take the positions in turn.
 struct PerftJob {

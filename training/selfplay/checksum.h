@@ -1,6 +1,7 @@
 // CRC-32 and SHA-256, as the file formats use them.
 #pragma once
 #include <array>
+#include <cstddef>
 #include <vector>
 
 #include "lanes.h"

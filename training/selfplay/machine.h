@@ -2,7 +2,9 @@
 #pragma once
 #include <cstdlib>
 
+#include "failure.h"
 #include "networkfile.h"
+#include "setup.h"
 
 #ifdef __CUDACC__
 

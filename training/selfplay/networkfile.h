@@ -1,13 +1,15 @@
 // Reads a network file, checks it, and packs its weights for the warps.
 #pragma once
-#include <cstdio>
+#include <cstring>
 #include <fstream>
 #include <iterator>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "checksum.h"
-#include "setup.h"
+#include "failure.h"
+#include "network.h"
 
 struct NetworkFile {
     u32 id;                                 // the first four bytes of its SHA-256, by which games name their evaluator

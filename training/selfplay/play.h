@@ -1,11 +1,13 @@
 // A run of self-play: a series of launches. The games of one launch are written to files during the next one, and games
 // in progress are saved for a later run.
 #pragma once
+#include <algorithm>
 #include <chrono>
 #include <csignal>
 #include <fstream>
 
 #include "blocks.h"
+#include "failure.h"
 #include "game.h"
 #include "makeendings.h"
 

@@ -7,6 +7,7 @@
 #include <map>
 
 #include "checks.h"
+#include "failure.h"
 #include "play.h"
 #ifndef __CUDACC__
 #include "uci.h"

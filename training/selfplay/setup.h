@@ -1,17 +1,13 @@
 // What the host prepares: lookup tables, hash keys, and boards from FEN.
 #pragma once
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <stdexcept>
 #include <string>
 
+#include "failure.h"
 #include "search.h"
 #include "starts.h"
-
-// A user's mistake, with a message of one line.
-struct Failure : std::runtime_error {
-    using std::runtime_error::runtime_error;
-};
 
 inline void fillGeometry(Geometry& geometry) {
     std::memset(&geometry, 0, sizeof geometry);

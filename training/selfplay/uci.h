@@ -3,7 +3,9 @@
 #include <iostream>
 #include <sstream>
 
+#include "failure.h"
 #include "machine.h"
+#include "setup.h"
 
 static const char* START_FEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 

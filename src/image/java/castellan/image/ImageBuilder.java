@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Comparator;
 import java.util.List;
 import java.util.jar.JarFile;
@@ -17,6 +18,7 @@ public final class ImageBuilder {
 
     private static final Path TARGET = Path.of("target").toAbsolutePath();
     private static final Path FILES = Path.of("src", "image", "files");
+    private static final String LIBRARY_LICENCE = "LICENSE-Apache-2.0.txt";
 
     private ImageBuilder() {}
 
@@ -34,19 +36,25 @@ public final class ImageBuilder {
         for (String name : List.of("LICENSE", "engine.properties")) {
             Files.copy(Path.of(name), image.resolve(name));
         }
-        Files.copy(FILES.resolve("NOTICES.txt"), image.resolve("NOTICES.txt"));
-        copyLicenceOfTheLibraries(jar, image.resolve("LICENSE-Apache-2.0.txt"));
+        copyNotices(jar, image);
         Launcher launcher = new Launcher(platform, StartCache.isPossible());
         new StartCache(image, platform).make(launcher.options());
         launcher.writeInto(image);
         ZipArchive.write(image, TARGET.resolve("castellan-" + version + "-" + platform + ".zip"));
     }
 
-    /** Both libraries have the same licence; one of them contains its text. */
-    private static void copyLicenceOfTheLibraries(Path jar, Path destination) throws IOException {
-        try (JarFile opened = new JarFile(jar.toFile());
-                InputStream text = opened.getInputStream(opened.getEntry("META-INF/LICENSE.txt"))) {
-            Files.copy(text, destination);
+    /** Those of the jar, and that of the runtime beside it. */
+    private static void copyNotices(Path jar, Path image) throws IOException {
+        try (JarFile opened = new JarFile(jar.toFile())) {
+            Files.write(image.resolve(LIBRARY_LICENCE), bytesOf(opened, LIBRARY_LICENCE));
+            Path notices = Files.write(image.resolve("NOTICES.txt"), bytesOf(opened, "NOTICE"));
+            Files.write(notices, Files.readAllBytes(FILES.resolve("NOTICE-runtime")), StandardOpenOption.APPEND);
+        }
+    }
+
+    private static byte[] bytesOf(JarFile jar, String name) throws IOException {
+        try (InputStream content = jar.getInputStream(jar.getEntry("META-INF/" + name))) {
+            return content.readAllBytes();
         }
     }
 

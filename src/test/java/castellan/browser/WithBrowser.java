@@ -23,8 +23,8 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
- * Tests that start the finished jar as a server, one for the class, and look at its page in a real browser. Without one
- * they are skipped, and say so.
+ * Tests that start the finished jar as a server, one for the class, and look at its page in a real browser. Without a
+ * browser they are skipped, and the run ends with a warning.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Execution(ExecutionMode.SAME_THREAD) // the browsers are shared by all classes
@@ -74,10 +74,6 @@ abstract class WithBrowser {
     void serve(Browsers browsersOfTheRun, @TempDir Path ownFolder) throws Exception {
         browsers = browsersOfTheRun;
         folder = ownFolder;
-        if (!browsers.areThere()) {
-            System.out.println(
-                    getClass().getSimpleName() + " was left out: there is no chromium with its chromedriver here.");
-        }
         assumeTrue(browsers.areThere(), "needs chromium and chromedriver on the PATH");
         startServer("0");
     }
@@ -161,7 +157,7 @@ abstract class WithBrowser {
         page.openDialog("here");
         page.choose("start", "fen");
         page.type("#fresh-fen-text", fen);
-        page.awaitText("#fresh-verdict", "A good position");
+        page.awaitText("#fresh-verdict", "Valid position");
         page.begin();
         return page;
     }

@@ -19,7 +19,9 @@ class CommandLineIT extends WithJar {
         EngineProcess engine = startJarWith(arguments.split(" "));
         assertExits(engine);
         List<String> lines = engine.remaining();
-        assertTrue(lines.get(0).matches("Castellan \\d+\\.\\d+\\.\\d+, a chess engine that speaks UCI"), lines.get(0));
+        assertTrue(
+                lines.get(0).matches("Castellan \\d+\\.\\d+\\.\\d+(-SNAPSHOT)?, a chess engine that speaks UCI"),
+                lines.get(0));
         for (String known : List.of("castellan web ", "go ", "quit ", "bench ", "castellan --version ")) {
             assertTrue(lines.stream().anyMatch(line -> line.startsWith(known)), known);
         }

@@ -5,10 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import castellan.session.EngineProcess;
 import castellan.session.Session;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -31,11 +34,19 @@ class ProcessIT extends WithJar {
         assertEquals(List.of(), engine.remaining());
     }
 
+    private static String versionOfTheBuild() throws IOException {
+        Matcher version = Pattern.compile(
+                        "<artifactId>castellan</artifactId>\\s*<version>(\\d+\\.\\d+\\.\\d+(-SNAPSHOT)?)</")
+                .matcher(Files.readString(Path.of("pom.xml")));
+        assertTrue(version.find(), "pom.xml names no version");
+        return version.group(1);
+    }
+
     @Test
     void theHandshakeNamesTheVersionOfTheBuild() throws Exception {
         EngineProcess engine = startJar();
         List<String> lines = engine.send("uci").until("uciok");
-        assertTrue(lines.get(0).matches("id name Castellan \\d+\\.\\d+\\.\\d+"), lines.get(0));
+        assertEquals("id name Castellan " + versionOfTheBuild(), lines.get(0));
         engine.send("isready").until("readyok");
         engine.send("quit");
         assertExits(engine);
