@@ -123,7 +123,7 @@ public final class SearchParams extends ParameterValues {
 
     // Time: the moves for which the remaining time is planned; in hundredths, the part of the increment planned for
     // each move, the largest part of the remaining time, and the hard limit as a multiple of the soft one. See
-    // docs/tried.md for how these and the next ones were found.
+    // docs/history/tried.md for how these and the next ones were found.
     final int timeMoves = value("TIME_MOVES", 30, 5, 100);
     final int timeIncrement = value("TIME_INCREMENT", 95, 0, 100);
     final int timeLargest = value("TIME_LARGEST", 25, 5, 80);

@@ -14,7 +14,7 @@ import java.util.List;
  * <p>Nothing here allocates per node: each ply has a preallocated {@link Frame}. A heuristic is described by its name,
  * what it assumes, why it is safe, and the evidence: the Elo that it gains in games at a fixed number of nodes a move. An
  * error larger than the gain means that no gain was shown. Heuristics without a figure were measured together with
- * others; docs/tried.md lists them.
+ * others; docs/history/tried.md lists them.
  */
 final class Searcher {
 
@@ -199,7 +199,7 @@ final class Searcher {
         frame.staticEval = staticEval;
         boolean improving = path.isImproving(ply, staticEval);
         // Hindsight. The reduction of the last move was a guess; now that the move has been evaluated, a ply is given
-        // back or taken. (+5 ± 17, docs/tried.md)
+        // back or taken. (+5 ± 17, docs/history/tried.md)
         if (!root && !isExclusion) {
             depth = Math.max(1, depth + path.hindsight(ply, staticEval));
             path.frame(ply - 1).reduction = 0; // only once: the verification of a null move visits this node again
@@ -477,7 +477,7 @@ final class Searcher {
             return inCheck ? Score.DRAW : path.evaluate();
         }
         // Upcoming repetition, as in the search. The move that repeats is quiet and not tried here, so the draw is
-        // kept as the least score. (+7 ± 6, docs/tried.md)
+        // kept as the least score. (+7 ± 6, docs/history/tried.md)
         int floor = -Score.INFINITE;
         if (alpha < Score.DRAW && path.canRepeat(ply)) {
             alpha = Score.DRAW;

@@ -75,16 +75,6 @@ final class EnginePlayers implements HostListener {
             table.engineThinks(view);
         }
 
-        @Override
-        public void onProgress(Progress progress) {
-            // The lines tell enough.
-        }
-
-        @Override
-        public void onCurrentMove(int depth, int move, int number) {
-            // Nor this.
-        }
-
         /** Queued before the move, so that the score is known when the move arrives. */
         @Override
         public void onResult(SearchResult result) {

@@ -134,11 +134,6 @@ public final class Analysis implements EngineListener {
     }
 
     @Override
-    public void onCurrentMove(int depth, int move, int number) {
-        // The page shows lines only.
-    }
-
-    @Override
     public synchronized void onResult(SearchResult result) {
         tell(true);
     }

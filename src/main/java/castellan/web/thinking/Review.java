@@ -146,16 +146,6 @@ public final class Review {
         }
 
         @Override
-        public void onProgress(Progress progress) {
-            // A search of a third of a second shows no progress.
-        }
-
-        @Override
-        public void onCurrentMove(int depth, int move, int number) {
-            // Nor this.
-        }
-
-        @Override
         public void onResult(SearchResult result) {
             events.execute(() -> {
                 if (!isCancelled && best != null) {

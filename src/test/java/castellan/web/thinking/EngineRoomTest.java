@@ -52,12 +52,6 @@ class EngineRoomTest {
         }
 
         @Override
-        public void onProgress(Progress progress) {}
-
-        @Override
-        public void onCurrentMove(int depth, int move, int number) {}
-
-        @Override
         public void onResult(SearchResult result) {
             hasBegun = false;
             events.add(name + " ends");
