@@ -9,7 +9,9 @@ import castellan.engine.EngineProperties;
 import castellan.host.GameOnDemand;
 import castellan.terminal.CommandLoop;
 import castellan.terminal.EventQueue;
+import castellan.terminal.Halt;
 import castellan.terminal.Output;
+import castellan.uci.SearchText;
 import castellan.uci.UciCommands;
 import castellan.web.WebCommand;
 import java.util.Arrays;
@@ -31,7 +33,7 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] arguments) throws InterruptedException {
-        Thread.setDefaultUncaughtExceptionHandler(Main::reportUncaught);
+        Thread.setDefaultUncaughtExceptionHandler(new LastWords());
         Output output = Output.toStandardOutput();
         if (isAskedFor("--version", arguments)) {
             output.line(EngineInfo.name());
@@ -49,8 +51,7 @@ public final class Main {
         for (String notice : EngineProperties.apply(engine.options())) {
             System.err.println(notice);
         }
-        CommandLoop loop = compose(
-                engine, output, System::nanoTime, () -> Runtime.getRuntime().halt(0));
+        CommandLoop loop = compose(engine, output, new SystemTime(), new Halt(0));
         if (arguments.length == 0) {
             engine.warmUpWhenReady();
             loop.run(System.in);
@@ -112,10 +113,10 @@ public final class Main {
         EventQueue events = new EventQueue();
         GameOnDemand game = new GameOnDemand(engine, events, nanoTime);
         CommandLoop loop = new CommandLoop(engine, game, output, events, lastResort);
-        UciCommands uci = new UciCommands(engine, game, output, loop);
-        loop.setCommands(
-                uci.table(),
-                () -> new ConsoleCommands(engine, game.get(), output, loop, uci::limits, uci::searchPrinter).table());
+        loop.setCommands(new UciCommands(engine, game, output, loop).table(), () -> {
+            SearchText search = new SearchText(engine, output);
+            return new ConsoleCommands(engine, game.get(), output, loop, search::limits, search::printer).table();
+        });
         return loop;
     }
 
@@ -124,12 +125,25 @@ public final class Main {
         return isOneCommand ? new String[] {String.join(" ", arguments)} : arguments;
     }
 
-    /** Ends the program if a part of it is missing; any other failure ends only its thread. */
-    private static void reportUncaught(Thread thread, Throwable e) {
-        if (e instanceof BrokenInstallationException) {
-            System.err.println(e.getMessage());
-            Runtime.getRuntime().halt(FAILED);
+    /**
+     * Ends the program if a part of it is missing; any other failure ends only its thread. Like {@link SystemTime} it is a
+     * class and not a lambda, because a lambda that captures nothing delays {@code uciok} more than any other.
+     */
+    private static final class LastWords implements Thread.UncaughtExceptionHandler {
+        @Override
+        public void uncaughtException(Thread thread, Throwable e) {
+            if (e instanceof BrokenInstallationException) {
+                System.err.println(e.getMessage());
+                Runtime.getRuntime().halt(FAILED);
+            }
+            e.printStackTrace();
         }
-        e.printStackTrace();
+    }
+
+    private static final class SystemTime implements LongSupplier {
+        @Override
+        public long getAsLong() {
+            return System.nanoTime();
+        }
     }
 }

@@ -110,10 +110,8 @@ final class GameVerbs {
                 this::draw);
         add(table, "resign [white | black]", "give up the game", this::resign);
         table.add(new Command(
-                "clock [start | stop]",
-                "show the clock",
-                words -> words.hasNext() ? Turn.AFTER_MOVE : Turn.NOW,
-                words -> output.line(clock(words))));
+                        "clock [start | stop]", "show the clock", Turn.AFTER_MOVE, words -> output.line(clock(words)))
+                .withoutWords(Turn.NOW));
     }
 
     private void add(CommandTable table, String usage, String help, Answer answer) {

@@ -1,7 +1,6 @@
 package castellan.terminal;
 
 import java.io.IOException;
-import java.util.function.Function;
 
 /** One row of a {@link CommandTable}: what the user types, what the help says about it, and what it does. */
 public final class Command {
@@ -29,37 +28,34 @@ public final class Command {
 
     private final String usage;
     private final String help;
-    private final Function<Words, Turn> turn;
+    private final Turn turn;
+    private final Turn turnWithoutWords;
     private final boolean takesFurtherArguments;
     private final Action action;
 
     /** @param usage the name of the command and what it takes */
     public Command(String usage, String help, Turn turn, Action action) {
-        this(usage, help, words -> turn, action);
-    }
-
-    /**
-     * A command whose turn depends on its words.
-     *
-     * @param usage the name of the command and what it takes
-     * @param turn looks at the words after the name without taking any
-     */
-    public Command(String usage, String help, Function<Words, Turn> turn, Action action) {
-        this(usage, help, turn, false, action);
+        this(usage, help, turn, turn, false, action);
     }
 
     private Command(
-            String usage, String help, Function<Words, Turn> turn, boolean takesFurtherArguments, Action action) {
+            String usage, String help, Turn turn, Turn turnWithoutWords, boolean takesFurtherArguments, Action action) {
         this.usage = usage;
         this.help = help;
         this.turn = turn;
+        this.turnWithoutWords = turnWithoutWords;
         this.takesFurtherArguments = takesFurtherArguments;
         this.action = action;
     }
 
+    /** The same command, but it has another turn if nothing follows its name. */
+    public Command withoutWords(Turn other) {
+        return new Command(usage, help, turn, other, takesFurtherArguments, action);
+    }
+
     /** The same command, but on the command line the arguments after its name are its settings, not commands. */
     public Command takingFurtherArguments() {
-        return new Command(usage, help, turn, true, action);
+        return new Command(usage, help, turn, turnWithoutWords, true, action);
     }
 
     /** The first word of the usage. */
@@ -81,7 +77,7 @@ public final class Command {
 
     /** @param words those after the name, of which none is taken here */
     Turn turn(Words words) {
-        return turn.apply(words);
+        return words.hasNext() ? turn : turnWithoutWords;
     }
 
     void run(Words words) throws IOException {

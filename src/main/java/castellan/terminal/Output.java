@@ -49,9 +49,7 @@ public final class Output implements Consumer<String> {
     /** Writes to the standard output; the process ends at once when that is closed. */
     public static Output toStandardOutput() {
         // Not System.out, which hides that the other end was closed.
-        return new Output(
-                new FileOutputStream(FileDescriptor.out),
-                () -> Runtime.getRuntime().halt(1));
+        return new Output(new FileOutputStream(FileDescriptor.out), new Halt(1));
     }
 
     /** @param outputLost run once when the output can no longer be read by anybody */

@@ -3,9 +3,7 @@ package castellan.uci;
 import castellan.board.Position;
 import castellan.engine.Engine;
 import castellan.engine.EngineInfo;
-import castellan.engine.EngineListener;
 import castellan.engine.Option;
-import castellan.engine.SearchOrder;
 import castellan.host.GameOnDemand;
 import castellan.terminal.Command;
 import castellan.terminal.Command.Turn;
@@ -33,42 +31,39 @@ public final class UciCommands {
 
     public CommandTable table() {
         return new CommandTable(output)
-                .add(new Command("uci", "name the engine and its options", Turn.NOW, words -> introduce()))
-                .add(new Command("debug on | off", "report unknown commands", Turn.NOW, this::debug))
-                .add(new Command(
-                        "isready", "answer when all preparation is done", Turn.NOW, words -> answerWhenReady()))
-                .add(new Command("setoption name N [value V]", "set an option", Turn.IN_ORDER, this::setOption))
-                .add(new Command("register", "accepted and ignored", Turn.NOW, words -> {}))
-                .add(new Command("ucinewgame", "forget the previous game", Turn.IN_ORDER, words -> engine.newGame()))
-                .add(new Command(
-                        "position startpos | fen FEN [moves M ...]", "set the board", Turn.IN_ORDER, this::position))
-                .add(new Command("go [LIMITS]", "search; go perft N counts positions", Turn.HURRYING_MOVE, this::go))
-                .add(new Command(
-                        "stop",
-                        "end the running task; a search gives its move",
-                        Turn.NOW_AND_ON_WHAT_WAITS,
-                        words -> engine.stop()))
-                .add(new Command(
-                        "ponderhit", "the expected move was played", Turn.IN_ORDER, words -> engine.ponderHit()))
-                .add(new Command("quit", "exit", Turn.NOW, words -> loop.quit()));
+                .add(row("uci", "name the engine and its options", Turn.NOW))
+                .add(row("debug on | off", "report unknown commands", Turn.NOW))
+                .add(row("isready", "answer when all preparation is done", Turn.NOW))
+                .add(row("setoption name N [value V]", "set an option", Turn.IN_ORDER))
+                .add(row("register", "accepted and ignored", Turn.NOW))
+                .add(row("ucinewgame", "forget the previous game", Turn.IN_ORDER))
+                .add(row("position startpos | fen FEN [moves M ...]", "set the board", Turn.IN_ORDER))
+                .add(row("go [LIMITS]", "search; go perft N counts positions", Turn.HURRYING_MOVE))
+                .add(row("stop", "end the running task; a search gives its move", Turn.NOW_AND_ON_WHAT_WAITS))
+                .add(row("ponderhit", "the expected move was played", Turn.IN_ORDER))
+                .add(row("quit", "exit", Turn.NOW));
     }
 
-    /**
-     * Reads the limits of a search as {@code go} takes them, for other front ends whose commands take the same limits.
-     *
-     * @throws IllegalArgumentException if the words ask for a perft, which finds no move
-     */
-    public SearchOrder limits(Position root, Words words) {
-        SearchWords limits = new SearchWords(root, words, output);
-        if (limits.perftDepth().isPresent()) {
-            throw new IllegalArgumentException("perft finds no move to play");
+    /** All rows share one lambda: eleven would take too much of the time to {@code uciok}. */
+    private Command row(String usage, String help, Turn turn) {
+        return new Command(usage, help, turn, words -> run(new Words(usage).next(), words));
+    }
+
+    private void run(String name, Words words) {
+        switch (name) {
+            case "uci" -> introduce();
+            case "debug" -> debug(words.next());
+            case "isready" -> engine.whenReady(() -> output.line("readyok"));
+            case "setoption" -> setOption(words);
+            case "register" -> {} // nobody has to
+            case "ucinewgame" -> engine.newGame();
+            case "position" -> position(words);
+            case "go" -> new GoCommand(engine, game.get(), output).run(words);
+            case "stop" -> engine.stop();
+            case "ponderhit" -> engine.ponderHit();
+            case "quit" -> loop.quit();
+            default -> throw new IllegalStateException("nothing is done for " + name);
         }
-        return limits.order();
-    }
-
-    /** Writes what a search finds as {@code go} does. */
-    public EngineListener searchPrinter(boolean chess960) {
-        return new SearchPrinter(output, chess960, engine.showsWinDrawLoss());
     }
 
     private void introduce() {
@@ -95,8 +90,7 @@ public final class UciCommands {
                 : start + "spin" + value + " min " + option.min() + " max " + option.max();
     }
 
-    private void debug(Words words) {
-        String state = words.next();
+    private void debug(String state) {
         if (state.equals("on") || state.equals("off")) {
             loop.setDebugging(state.equals("on"));
         }
@@ -127,14 +121,6 @@ public final class UciCommands {
             return false;
         }
         return option.get().type() == Option.Type.STRING ? !hasValue : value.isEmpty();
-    }
-
-    private void answerWhenReady() {
-        engine.whenReady(() -> output.line("readyok"));
-    }
-
-    private void go(Words words) {
-        new GoCommand(engine, game.get(), output).run(words);
     }
 
     private void openLog() {

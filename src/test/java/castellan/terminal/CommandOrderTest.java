@@ -240,12 +240,9 @@ class CommandOrderTest {
     }
 
     @Test
-    void theTurnMayDependOnTheWordsOfTheCommand() {
-        Command clock = new Command(
-                "clock",
-                "",
-                words -> words.hasNext() ? Turn.AFTER_MOVE : Turn.NOW,
-                words -> ran.add("clock " + words.rest()));
+    void aCommandMayHaveAnotherTurnWithoutWords() {
+        Command clock = new Command("clock", "", Turn.AFTER_MOVE, words -> ran.add("clock " + words.rest()))
+                .withoutWords(Turn.NOW);
         think(LIMITED);
         order.submit(table, clock, new Words("stop"));
         order.submit(table, clock, new Words(""));
