@@ -1,13 +1,17 @@
 package castellan.web;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -45,6 +49,22 @@ class PageFilesTest extends WithServer {
                 .header("If-None-Match", tag)
                 .build();
         return HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
+    }
+
+    @Test
+    void aBrowserThatUnpacksGetsAFewBytesWithTheSameContent() throws Exception {
+        HttpResponse<String> plain = server.stranger().get("/board.js");
+        HttpRequest request = HttpRequest.newBuilder(URI.create(server.origin() + "/board.js"))
+                .header("Accept-Encoding", "gzip, deflate, br")
+                .build();
+        HttpResponse<byte[]> packed = HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofByteArray());
+        assertEquals("gzip", packed.headers().firstValue("Content-Encoding").orElseThrow());
+        assertEquals("Accept-Encoding", packed.headers().firstValue("Vary").orElseThrow());
+        assertNotEquals(plain.headers().firstValue("ETag"), packed.headers().firstValue("ETag"));
+        assertTrue(packed.body().length < plain.body().length() / 2, packed.body().length + " bytes");
+        try (GZIPInputStream unpacked = new GZIPInputStream(new ByteArrayInputStream(packed.body()))) {
+            assertEquals(plain.body(), new String(unpacked.readAllBytes(), StandardCharsets.UTF_8));
+        }
     }
 
     @Test
