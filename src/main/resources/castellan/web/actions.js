@@ -1,10 +1,30 @@
-/** What a player may do besides moving: take back, offer, claim, resign, pause; and the answers to the other's offers. */
+/** What a player can do besides moving: take back, offer, claim, resign, pause, and answer the opponent's offers. */
+
+/** @import {Game} from './game.js' */
+/** @import {Acts, Claim, Color, Offers, Result} from './messages.js' */
 
 import {button, element} from './dom.js';
-import {other} from './game.js';
+import {COLORS, other} from './game.js';
 import {texts} from './texts.js';
 
 const words = texts.acts;
+
+/** @typedef {<P extends keyof Acts>(path: P, body: Acts[P]) => Promise<boolean>} Act sends an act; false if it was refused */
+
+/**
+ * What the buttons do.
+ *
+ * @typedef {object} Deeds
+ * @property {Act} act
+ * @property {() => boolean} mayBegin
+ * @property {() => void} playOn
+ * @property {() => void} newGame
+ * @property {() => void} review
+ * @property {(link: string) => void} follow
+ */
+
+/** @type {(keyof Offers)[]} */
+const OFFERS = ['draw', 'takeback', 'redo', 'rematch'];
 
 export class Actions {
   #acts;
@@ -12,31 +32,39 @@ export class Actions {
   #result;
   #do;
   #resigning = false;
+  /** @type {Game} */
   #game;
-  /** What the parts look like that this table has drawn. */
+  /** The HTML that each part was drawn with. @type {Map<Element, string>} */
   #looks = new Map();
 
-  /** @param does what the buttons call: {act(path, body), mayBegin(), playOn(), newGame(), review(), follow(link)} */
-  constructor({acts, prompts, result}, does) {
+  /**
+   * @param {{acts: HTMLElement, prompts: HTMLElement, result: HTMLElement}} places
+   * @param {Deeds} deeds
+   */
+  constructor({acts, prompts, result}, deeds) {
     this.#acts = acts;
     this.#prompts = prompts;
     this.#result = result;
-    this.#do = does;
+    this.#do = deeds;
   }
 
+  /** @param {Game} game */
   draw(game) {
     this.#game = game;
+    const {result} = game.now;
     if (!game.playing) {
       this.#resigning = false;
     }
     this.#replaceIfChanged(this.#acts, this.#actButtons(game));
-    this.#replaceIfChanged(this.#prompts, [...this.#offers(game), ...this.#claims(game), ...this.#standing(game), ...this.#resignation(game)]);
-    this.#replaceIfChanged(this.#result, game.over ? this.#banner(game) : []);
-    this.#result.hidden = !game.over;
+    this.#replaceIfChanged(this.#prompts, [...this.#offers(game), ...this.#claims(game), ...this.#paused(game), ...this.#resignation(game)]);
+    this.#replaceIfChanged(this.#result, result ? this.#banner(game, result) : []);
+    this.#result.hidden = !result;
   }
 
+  /** @param {Game} game */
   #actButtons(game) {
     const {now} = game;
+    /** @type {(name: 'takeback' | 'redo' | 'draw' | 'resign' | 'pause' | 'playOn', click: () => void, enabled?: boolean) => Element} */
     const act = (name, click, enabled = true) => button(words[name], click, {'data-act': name, disabled: !enabled});
     const buttons = [];
     const seated = game.you.length > 0;
@@ -49,8 +77,8 @@ export class Actions {
       }
     }
     if (game.playing) {
-      const offers = () => this.#do.act('draw', this.#withColor({act: 'offer'}, this.#game.now.turn));
-      buttons.push(act('draw', offers, now.offers.draw === null));
+      const offer = () => this.#do.act('draw', {act: 'offer', ...this.#side(this.#game.now.turn)});
+      buttons.push(act('draw', offer, now.offers.draw === null));
       buttons.push(act('resign', () => this.#askToResign(true), !this.#resigning));
     }
     if (seated && !game.over && !elsewhere && !now.paused && (game.state.control || game.hasEngine)) {
@@ -62,14 +90,20 @@ export class Actions {
     return buttons;
   }
 
-  /** Where one page has both seats, an act has to say whose it is. */
-  #withColor(body, color) {
-    return this.#game.both ? {...body, color} : body;
+  /**
+   * On a page with both seats, an act has to name its side.
+   *
+   * @param {Color} color
+   */
+  #side(color) {
+    return this.#game.both ? {color} : {};
   }
 
+  /** @param {Game} game */
   #offers(game) {
     const prompts = [];
-    for (const [kind, by] of Object.entries(game.now.offers)) {
+    for (const kind of OFFERS) {
+      const by = game.now.offers[kind];
       if (by === null) {
         continue;
       }
@@ -86,11 +120,20 @@ export class Actions {
     return prompts;
   }
 
+  /**
+   * @param {keyof Offers} kind
+   * @param {boolean} accept
+   * @param {Color} color
+   */
   #answer(kind, accept, color) {
-    const body = kind === 'draw' ? {act: accept ? 'accept' : 'decline'} : {accept};
-    this.#do.act(kind, kind === 'draw' ? this.#withColor(body, color) : body);
+    if (kind === 'draw') {
+      this.#do.act(kind, {act: accept ? 'accept' : 'decline', ...this.#side(color)});
+    } else {
+      this.#do.act(kind, {accept});
+    }
   }
 
+  /** @param {Game} game */
   #claims(game) {
     if (!game.playing || !game.yourTurn) {
       return [];
@@ -103,15 +146,20 @@ export class Actions {
       button(words.claim(sentence), () => this.#do.act('draw', {act: 'claim', move}), {'data-act': 'claim'})));
   }
 
-  /** Many moves would give a draw, so one of them is chosen. */
+  /**
+   * Lets the player choose among several moves that would give a draw.
+   *
+   * @param {Claim[]} claims
+   */
   #announcement(claims) {
     const choice = element('select', {'aria-label': words.announce, 'data-act': 'announce'},
-      ...claims.map(({move}) => element('option', {}, move)));
+      ...claims.map(({move}) => element('option', {}, move ?? '')));
     return inquiry(words.announce, choice,
       button(words.announceNow, () => this.#do.act('draw', {act: 'claim', move: choice.value}), {'data-act': 'claim'}));
   }
 
-  #standing(game) {
+  /** @param {Game} game */
+  #paused(game) {
     if (!game.now.paused || game.over) {
       return [];
     }
@@ -119,29 +167,35 @@ export class Actions {
     return [inquiry(texts.status.paused, ...(game.you.length > 0 ? [goOn] : []))];
   }
 
+  /** @param {boolean} asks */
   #askToResign(asks) {
     this.#resigning = asks;
     this.draw(this.#game);
-    (asks ? this.#prompts : this.#acts).querySelector(asks ? '[data-act^=resign-]' : '[data-act=resign]')?.focus();
+    focusIn(asks ? this.#prompts : this.#acts, asks ? '[data-act^=resign-]' : '[data-act=resign]');
   }
 
+  /** @param {Game} game */
   #resignation(game) {
     if (!this.#resigning) {
       return [];
     }
-    const resign = color => () => {
+    const resign = (/** @type {Color} */ color) => () => {
       this.#resigning = false;
-      this.#do.act('resign', this.#withColor({}, color));
+      this.#do.act('resign', this.#side(color));
     };
-    const colors = game.both ? ['white', 'black'] : game.you;
+    const colors = game.both ? COLORS : game.you;
     return [inquiry(words.resignQuestion,
       ...colors.map(color => button(game.both ? words.resignColor(color) : words.resign, resign(color),
         {class: 'danger', 'data-act': `resign-${color}`})),
       button(words.keepPlaying, () => this.#askToResign(false)))];
   }
 
-  #banner(game) {
-    const {result, next} = game.now;
+  /**
+   * @param {Game} game
+   * @param {Result} result
+   */
+  #banner(game, result) {
+    const {next} = game.now;
     const buttons = [];
     if (next) {
       buttons.push(button(words.nextGame, () => this.#do.follow(next.link), {class: 'strong', 'data-act': 'next'}));
@@ -162,23 +216,41 @@ export class Actions {
   }
 
   /**
-   * Leaves a part of the page alone that would look the same, so that it keeps the focus. What a button does must therefore
-   * read the game when it is pressed.
+   * Leaves a part of the page that would look the same alone, so that it keeps the focus. A button must therefore read the
+   * game when it is pressed.
+   *
+   * @param {Element} place
+   * @param {Element[]} children
    */
   #replaceIfChanged(place, children) {
     const look = children.map(child => child.outerHTML).join('');
     if (this.#looks.get(place) === look) {
       return;
     }
-    const focused = place.contains(document.activeElement) ? document.activeElement.dataset.act : null;
+    const focused = place.contains(document.activeElement) ? document.activeElement?.getAttribute('data-act') : null;
     this.#looks.set(place, look);
     place.replaceChildren(...children);
     if (focused) {
-      place.querySelector(`[data-act="${focused}"]`)?.focus();
+      focusIn(place, `[data-act="${focused}"]`);
     }
   }
 }
 
+/**
+ * @param {Element} place
+ * @param {string} selector
+ */
+function focusIn(place, selector) {
+  const found = place.querySelector(selector);
+  if (found instanceof HTMLElement) {
+    found.focus();
+  }
+}
+
+/**
+ * @param {string} text
+ * @param {Element[]} answers
+ */
 function inquiry(text, ...answers) {
   return element('div', {class: 'prompt'}, element('span', {}, text), element('div', {class: 'answers'}, ...answers));
 }

@@ -1,34 +1,47 @@
-/** What the engine thinks of the position on the board, and of the whole game: lines, arrows, bar, progress and graph. */
+/** Shows the engine's view of the position on the board and of the whole game: lines, arrows, bar, progress and graph. */
 
-import {button, byId, element, setText} from './dom.js';
+/** @import {Act} from './actions.js' */
+/** @import {Arrow} from './arrows.js' */
+/** @import {Game} from './game.js' */
+/** @import {Analysis as Found, Review, Thought} from './messages.js' */
+
+import {button, byId, element, elementById, inputById, setText} from './dom.js';
 import {Graph} from './graph.js';
-import {notice} from './announce.js';
 import {change, settings} from './settings.js';
 import {texts} from './texts.js';
 
 const words = texts.analysis;
-/** Whoever leafs quickly through the game asks for the last position only. */
-const CALM_MILLIS = 200;
+/** Stepping quickly through the game asks for the last position only. */
+const PAUSE_MILLIS = 200;
 
 export class Analysis {
   #does;
   #graph;
+  /** @type {Game} */
   #game;
+  /** @type {string | null} */
   #stream = null;
   #on = false;
+  /** @type {string | null} */
   #asked = null;
-  #calm = null;
+  /** @type {number | undefined} */
+  #pause;
+  /** @type {Found | null} */
   #found = null;
-  /** What a playing engine has last told of its position. */
+  /** What a playing engine has last sent about its position. @type {Thought | null} */
   #thought = null;
 
-  #switch = byId('analysis-on');
-  #lines = byId('analysis-lines');
+  #switch = inputById('analysis-on');
+  #lines = elementById('analysis-lines', HTMLSelectElement);
   #facts = byId('analysis-facts');
   #list = byId('analysis-list');
+  /** @type {{score: HTMLElement, sans: HTMLElement, root: HTMLElement}[]} */
+  #rows = [];
   #wdl = byId('analysis-wdl');
+  #wdlParts = [element('span'), element('span'), element('span')];
   #why = byId('analysis-why');
   #bar = byId('bar');
+  #barText = element('span');
   #review = byId('review');
   #reviewParts = {
     progress: element('progress', {'aria-label': texts.review.progressName}),
@@ -37,12 +50,15 @@ export class Analysis {
     start: button(texts.review.start, () => this.startReview(), {'data-act': 'start-review'}),
   };
 
-  /** @param does {act(path, body), goTo(ply), arrows(list)} */
+  /** @param {{act: Act, goTo: (ply: number) => void, arrows: (arrows: Arrow[]) => void}} does */
   constructor(does) {
     this.#does = does;
+    this.#bar.replaceChildren(this.#barText);
+    this.#wdl.replaceChildren(...this.#wdlParts);
+    this.#list.replaceChildren();
     this.#graph = new Graph(byId('graph'), does.goTo);
     this.#review.replaceChildren(...Object.values(this.#reviewParts));
-    this.#lines.value = settings.lines;
+    this.#lines.value = String(settings.lines);
     this.#switch.checked = false;
     this.#switch.onchange = () => this.turn(this.#switch.checked);
     this.#lines.onchange = () => {
@@ -53,23 +69,28 @@ export class Analysis {
   }
 
   close() {
-    clearTimeout(this.#calm);
+    clearTimeout(this.#pause);
     this.#graph.close();
     this.#does.arrows([]);
   }
 
-  /** The server knows this page's analysis by the name of its stream, and forgets it with the stream. */
+  /**
+   * The server ties the analysis to the stream of this page: it ends with the stream.
+   *
+   * @param {string} stream
+   */
   setStream(stream) {
     this.#stream = stream;
     this.#asked = null;
   }
 
+  /** @param {boolean} on */
   turn(on) {
     this.#on = on;
     this.#asked = null;
     this.#found = null;
     if (!on) {
-      clearTimeout(this.#calm);
+      clearTimeout(this.#pause);
     }
     if (!on && this.#stream) {
       this.#does.act('analysis', {stream: this.#stream, on: false});
@@ -77,6 +98,7 @@ export class Analysis {
     this.draw(this.#game);
   }
 
+  /** @param {Found} found */
   hear(found) {
     if (this.#on && this.#isHere(found)) {
       this.#found = found;
@@ -84,17 +106,26 @@ export class Analysis {
     }
   }
 
+  /** @param {Thought} thought */
   hearThought(thought) {
     this.#thought = thought;
     this.draw(this.#game);
   }
 
-  /** Whether it speaks of the position on the board. After other moves there may be another one at the same half-move. */
+  /**
+   * Whether it is about the position on the board. The half-move alone does not tell: other moves may have been played.
+   *
+   * @param {Found | Thought} found
+   */
   #isHere(found) {
     return found.fen === this.#game.shownFen;
   }
 
-  /** A running review brings only what is new; the last word brings everything. */
+  /**
+   * A running review sends only what is new; its last event has everything.
+   *
+   * @param {Review} review
+   */
   hearReview(review) {
     const before = this.#game.state.review?.running ? this.#game.state.review.moves : [];
     const moves = review.running ? [...before.slice(0, review.moves[0]?.ply ?? before.length), ...review.moves] : review.moves;
@@ -105,6 +136,7 @@ export class Analysis {
     return this.#thought && this.#isHere(this.#thought) ? this.#thought : null;
   }
 
+  /** @param {Game} game */
   draw(game) {
     this.#game = game;
     const {allowed, sentence} = game.now.analysis;
@@ -115,7 +147,7 @@ export class Analysis {
     this.#switch.checked = this.#on;
     this.#switch.disabled = !allowed;
     this.#lines.disabled = !allowed;
-    setText(this.#why, allowed ? '' : texts.sentence(sentence));
+    setText(this.#why, sentence ? texts.sentence(sentence) : '');
     if (this.#found && !this.#isHere(this.#found)) {
       this.#found = null;
     }
@@ -129,20 +161,20 @@ export class Analysis {
   }
 
   #askForShown() {
-    const key = `${this.#stream} ${this.#game.shownFen} ${this.#game.shown} ${settings.lines}`;
-    if (!this.#stream || key === this.#asked) {
+    const stream = this.#stream;
+    const key = `${stream} ${this.#game.shownFen} ${this.#game.shown} ${settings.lines}`;
+    if (!stream || key === this.#asked) {
       return;
     }
     this.#asked = key;
-    clearTimeout(this.#calm);
-    this.#calm = setTimeout(async () => {
-      const done = await this.#does.act('analysis',
-        {stream: this.#stream, on: true, ply: this.#game.shown, lines: settings.lines});
+    clearTimeout(this.#pause);
+    this.#pause = setTimeout(async () => {
+      const done = await this.#does.act('analysis', {stream, on: true, ply: this.#game.shown, lines: settings.lines});
       if (!done && this.#asked === key) {
         this.#on = false;
         this.draw(this.#game);
       }
-    }, CALM_MILLIS);
+    }, PAUSE_MILLIS);
   }
 
   #drawFound() {
@@ -150,23 +182,35 @@ export class Analysis {
     const thought = this.#on ? null : this.#thoughtHere;
     const lines = found?.lines ?? thought?.lines ?? [];
     this.#drawFacts(found, thought);
-    // What the line says may change many times a second; the elements stay, so that a screen reader can rest on them.
-    while (this.#list.children.length > lines.length) {
-      this.#list.lastElementChild.remove();
+    // The text changes many times a second; the elements stay, so that a screen reader can stay on them.
+    while (this.#rows.length < lines.length) {
+      const score = element('strong', {class: 'eval'});
+      const sans = element('span', {class: 'sans'});
+      this.#rows.push({score, sans, root: element('li', {}, score, sans)});
     }
-    lines.forEach((line, index) => {
-      const place = this.#list.children[index] ?? this.#list.appendChild(
-        element('li', {}, element('strong', {class: 'eval'}), element('span', {class: 'sans'})));
-      setText(place.firstElementChild, line.text);
-      place.firstElementChild.classList.toggle('black', line.text.includes('-') || line.text.includes('−'));
-      setText(place.lastElementChild, line.sans);
-      place.lastElementChild.title = line.sans; // what does not fit
+    this.#rows.forEach(({score, sans, root}, index) => {
+      const line = lines[index];
+      if (!line) {
+        root.remove();
+        return;
+      }
+      setText(score, line.text);
+      score.classList.toggle('black', line.text.includes('-') || line.text.includes('−'));
+      setText(sans, line.sans);
+      sans.title = line.sans; // for what does not fit
+      if (!root.isConnected) {
+        this.#list.append(root);
+      }
     });
     this.#does.arrows(lines.filter(line => line.pv.length > 0)
       .map((line, index) => ({from: line.pv[0].from, to: line.pv[0].to, rank: index + 1})));
     this.#drawWdl(lines[0]?.wdl);
   }
 
+  /**
+   * @param {Found | null} found
+   * @param {Thought | null} thought
+   */
   #drawFacts(found, thought) {
     const facts = found ?? thought;
     let text = '';
@@ -174,28 +218,29 @@ export class Analysis {
       text = words.waiting;
     } else if (found?.done && found.lines.length === 0) {
       text = words.over;
-    } else if (facts?.depth > 0) {
+    } else if (facts && facts.depth > 0) {
       text = `${thought ? `${words.thought(thought.color)}, ` : ''}${words.depth(facts.depth)}, ${words.speed(facts.speed)}`;
     } else if (this.#on) {
       text = words.starting;
     }
     setText(this.#facts, text);
-    this.#facts.title = facts?.depth > 0 ? words.speedName : '';
+    this.#facts.title = facts && facts.depth > 0 ? words.speedName : '';
   }
 
+  /** @param {number[] | undefined} wdl */
   #drawWdl(wdl) {
     this.#wdl.hidden = !wdl;
     if (wdl) {
       this.#wdl.setAttribute('aria-label', words.wdl(wdl));
       this.#wdl.title = words.wdl(wdl);
-      [...this.#wdl.children].forEach((part, index) => {
-        part.style.flexGrow = wdl[index];
+      this.#wdlParts.forEach((part, index) => {
+        part.style.flexGrow = String(wdl[index]);
         setText(part, wdl[index] >= 80 ? `${Math.round(wdl[index] / 10)} %` : '');
       });
     }
   }
 
-  /** The bar shows the analysis of this page, else what the review has found, else what a playing engine thinks. */
+  /** The bar shows the analysis of this page, else the review, else what a playing engine thinks. */
   #drawBar() {
     const reviewed = this.#game.state.review?.moves[this.#game.shown];
     const thought = this.#thoughtHere;
@@ -206,7 +251,7 @@ export class Analysis {
     this.#bar.hidden = !wanted;
     if (best) {
       this.#bar.style.setProperty('--white', String(best.bar));
-      setText(this.#bar.firstElementChild, best.text.replace(/^([+-])(\d+\.\d)\d$/, '$1$2'));
+      setText(this.#barText, best.text.replace(/^([+-])(\d+\.\d)\d$/, '$1$2'));
       this.#bar.classList.toggle('ahead', best.bar >= 0.5);
       this.#bar.setAttribute('aria-label', words.bar(best.text));
     }
@@ -221,7 +266,7 @@ export class Analysis {
     start.hidden = running;
     start.disabled = !now.analysis.allowed || this.#game.last === 0;
     setText(start, review ? texts.review.again : texts.review.start);
-    if (running) {
+    if (review?.running) {
       progress.max = review.of;
       progress.value = review.done;
       setText(count, texts.review.progress(review.done, review.of));

@@ -1,27 +1,46 @@
-/** What is said aloud: moves for the ear only, and notices that everybody sees for a while. */
+/** Announcements: moves for screen readers only, and notices that everybody sees for a while. */
 
 import {byId, element} from './dom.js';
 
 const NOTICE_MILLIS = 7000;
 
-/** Adds a line to the polite live region; only the last few stay. */
+/**
+ * Adds a line to the polite live region, which keeps the last four.
+ *
+ * @param {string} text
+ */
 export function announce(text) {
   const region = byId('aloud');
   region.append(element('p', {}, text));
   while (region.children.length > 4) {
-    region.firstElementChild.remove();
+    region.firstElementChild?.remove();
   }
 }
 
-let fading = null;
+/** @type {number | undefined} */
+let fading;
 
-/** Shows a notice, such as the reason why a move was refused. */
+/**
+ * Shows a notice, such as the reason why a move was refused.
+ *
+ * @param {string} text
+ */
 export function notice(text, kind = 'refusal') {
   const place = byId('notice');
   clearTimeout(fading);
   place.className = `notice ${kind}`;
   place.textContent = text;
   fading = setTimeout(clearNotice, NOTICE_MILLIS);
+}
+
+/** @param {unknown} failure what a request has thrown */
+export function noticeFailure(failure) {
+  notice(messageOf(failure));
+}
+
+/** @param {unknown} failure */
+export function messageOf(failure) {
+  return failure instanceof Error ? failure.message : String(failure);
 }
 
 export function clearNotice() {

@@ -1,11 +1,17 @@
-/** A question in a dialog of its own, answered with yes or no. */
+/** A yes-or-no question in a dialog. */
 
-import {byId, button} from './dom.js';
+import {button, byId, elementById} from './dom.js';
 
+/**
+ * @param {string} question
+ * @param {string} yes
+ * @param {string} no
+ * @returns {Promise<boolean>}
+ */
 export function ask(question, yes, no) {
-  const dialog = byId('question');
+  const dialog = elementById('question', HTMLDialogElement);
   return new Promise(resolve => {
-    const answer = value => () => {
+    const answer = (/** @type {string} */ value) => () => {
       dialog.returnValue = value;
       dialog.close(value);
     };

@@ -1,7 +1,11 @@
 /**
- * The board: draws a position as a grid of 64 named squares. It knows no rule. What may move where it is told by
- * {@link ChessBoard#legal}; what the player tries it reports as an event "attempt".
+ * The board: draws a position as a grid of 64 named squares. It knows no rules: {@link ChessBoard#legal} says what may move
+ * where, and what the player tries becomes an event "attempt".
  */
+
+/** @import {Arrow} from './arrows.js' */
+/** @import {Color, LegalMove} from './messages.js' */
+/** @import {Piece, Pieces} from './position.js' */
 
 import {element, pieceImage, svgElement} from './dom.js';
 import {readPieces, squaresSeenBy} from './position.js';
@@ -12,20 +16,37 @@ import {texts} from './texts.js';
 
 const SLIDE_MILLIS = 170;
 
-const samePiece = (one, other) => one?.color === other?.color && one?.kind === other?.kind;
+/** @typedef {{from: string, to: string}} Squares */
+/** @typedef {Map<string, 'move' | 'capture'>} Targets by square */
+
+/**
+ * @param {Piece | undefined} one
+ * @param {Piece | undefined} another
+ */
+const samePiece = (one, another) => one?.color === another?.color && one?.kind === another?.kind;
 
 export class ChessBoard extends HTMLElement {
-  /** The moves that may be made now, in the form of the server's NOW.legal. */
+  /** @type {LegalMove[]} */
   legal = [];
-  /** Whether pieces may be taken in hand at all. */
+  /** Whether pieces can be selected at all. */
   active = false;
 
+  /** @type {HTMLElement[]} */
   #cells = [];
+  /** The piece that is drawn in each cell. @type {Map<Element, Piece | undefined>} */
+  #drawn = new Map();
+  /** @type {Color} */
   #bottom = 'white';
+  /** @type {Pieces} */
   #pieces = new Map();
+  /** @type {{fen: string | null, last: Squares | null, check: string | null}} */
   #shown = {fen: null, last: null, check: null};
+  /** @type {{selected: string | null, targets: Targets}} */
   #marks = {selected: null, targets: new Map()};
+  /** @type {Arrow[]} */
   #arrows = [];
+  /** @type {Hand | undefined} */
+  #hand;
   #arrowLayer = svgElement('svg', {class: 'arrows', viewBox: '0 0 8 8', 'aria-hidden': 'true'});
 
   connectedCallback() {
@@ -46,7 +67,7 @@ export class ChessBoard extends HTMLElement {
     this.#turnCells();
     if (!this.hasAttribute('still')) {
       this.#cells[0].tabIndex = 0;
-      this.hand = new Hand(this);
+      this.#hand = new Hand(this);
     }
   }
 
@@ -64,8 +85,10 @@ export class ChessBoard extends HTMLElement {
   /**
    * Draws a position; the pieces that have moved slide to their squares.
    *
-   * @param last the squares {from, to} of the move that led here, or null
-   * @param check the square of a king in check, or null
+   * @param {object} position
+   * @param {string} position.fen
+   * @param {Squares | null} [position.last] the move that led here
+   * @param {string | null} [position.check] the square of a king in check
    */
   show({fen, last = null, check = null}) {
     const before = this.#pieces;
@@ -73,31 +96,46 @@ export class ChessBoard extends HTMLElement {
     const moved = this.#shown.fen !== null ? this.#whatMoved(before) : [];
     this.#shown = {fen, last, check};
     this.#drawAll();
-    this.hand?.refresh();
+    this.#hand?.refresh();
     for (const {from, to} of moved) {
       this.#slide(from, to);
     }
   }
 
-  /** Puts a piece where the player dropped it, until the server has answered. */
+  /**
+   * Puts a piece where the player dropped it, until the server has answered.
+   *
+   * @param {string} from
+   * @param {string} to
+   */
   pretend(from, to) {
+    const piece = this.#pieces.get(from);
+    if (!piece) {
+      return;
+    }
     this.#pieces = new Map(this.#pieces);
-    this.#pieces.set(to, this.#pieces.get(from));
+    this.#pieces.set(to, piece);
     this.#pieces.delete(from);
     this.#drawAll();
   }
 
+  /** @param {string} square */
   pieceOn(square) {
     return this.#pieces.get(square);
   }
 
-  /** Marks the chosen square and its targets, a map from square to "move" or "capture". */
+  /**
+   * Marks the selected square and its targets.
+   *
+   * @param {string | null} selected
+   * @param {Targets} [targets]
+   */
   mark(selected, targets = new Map()) {
     this.#marks = {selected, targets};
     this.#drawAll();
   }
 
-  /** @param arrows a list of {from, to, rank}: rank 1 is the broadest */
+  /** @param {Arrow[]} arrows */
   set arrows(arrows) {
     this.#arrows = arrows;
     drawArrows(this.#arrowLayer, arrows, this.#bottom);
@@ -107,24 +145,36 @@ export class ChessBoard extends HTMLElement {
     return this.#cells;
   }
 
+  /** @param {string} square */
   cell(square) {
-    return this.#cells.find(cell => cell.dataset.square === square);
+    return this.#cells[squaresSeenBy(this.#bottom).indexOf(square)];
   }
 
+  /**
+   * @param {number} x
+   * @param {number} y
+   */
   squareAt(x, y) {
     const frame = this.getBoundingClientRect();
     const column = Math.floor((x - frame.left) / frame.width * 8);
     const row = Math.floor((y - frame.top) / frame.height * 8);
     const inside = column >= 0 && column < 8 && row >= 0 && row < 8;
-    return inside ? this.#cells[row * 8 + column].dataset.square : null;
+    return inside ? squaresSeenBy(this.#bottom)[row * 8 + column] : null;
   }
 
-  /** Turns a try into the move that is sent: the one legal move, the chosen promotion, or just the two squares. */
+  /**
+   * Turns a try into the move that is sent: the one legal move, the chosen promotion, or just the two squares.
+   *
+   * @param {string} from
+   * @param {string} to
+   */
   async attempt(from, to) {
     const fitting = this.legal.filter(move => move.from === from && move.to.includes(to));
-    let move = fitting[0];
-    if (fitting.length > 1) {
-      move = await choosePromotion(this, to, fitting, this.pieceOn(from).color);
+    const piece = this.pieceOn(from);
+    /** @type {LegalMove | null} */
+    let move = fitting[0] ?? null;
+    if (fitting.length > 1 && piece) {
+      move = await choosePromotion(this, to, fitting, piece.color);
       if (!move) {
         this.mark(null);
         return;
@@ -137,9 +187,9 @@ export class ChessBoard extends HTMLElement {
     this.dispatchEvent(new CustomEvent('attempt', {detail: move ? move.uci : from + to}));
   }
 
-  /** Takes nothing in hand any more. */
+  /** Drops a dragged piece and selects nothing. */
   letGo() {
-    this.hand?.letGo();
+    this.#hand?.letGo();
   }
 
   #turnCells() {
@@ -155,17 +205,19 @@ export class ChessBoard extends HTMLElement {
   }
 
   #drawAll() {
-    for (const cell of this.#cells) {
-      this.#drawCell(cell);
-    }
+    const squares = squaresSeenBy(this.#bottom);
+    this.#cells.forEach((cell, index) => this.#drawCell(cell, squares[index]));
   }
 
-  #drawCell(cell) {
-    const square = cell.dataset.square;
+  /**
+   * @param {Element} cell
+   * @param {string} square
+   */
+  #drawCell(cell, square) {
     const piece = this.#pieces.get(square);
-    if (!samePiece(piece, cell.piece)) {
+    if (!samePiece(piece, this.#drawn.get(cell))) {
       cell.replaceChildren(...(piece ? [pieceImage(piece)] : []));
-      cell.piece = piece;
+      this.#drawn.set(cell, piece);
     }
     const {last, check} = this.#shown;
     const {selected, targets} = this.#marks;
@@ -182,17 +234,21 @@ export class ChessBoard extends HTMLElement {
     }
     const words = texts.board.notes;
     const notes = [
-      states['last-from'] || states['last-to'] ? words.last : null,
-      states.check ? words.check : null,
-      states.selected ? words.selected : null,
-      states['may-move'] ? words.move : null,
-      states['may-capture'] ? words.capture : null,
+      states['last-from'] || states['last-to'] ? words.last : '',
+      states.check ? words.check : '',
+      states.selected ? words.selected : '',
+      states['may-move'] ? words.move : '',
+      states['may-capture'] ? words.capture : '',
     ].filter(Boolean);
     cell.setAttribute('aria-label', texts.board.square(square, piece, notes));
     cell.setAttribute('aria-selected', String(states.selected));
   }
 
-  /** For each piece that is new on its square the nearest square that such a piece has left. */
+  /**
+   * Finds, for each piece that is new on its square, the nearest square that such a piece has left.
+   *
+   * @param {Pieces} before
+   */
   #whatMoved(before) {
     const left = [...before].filter(([square, piece]) => !samePiece(this.#pieces.get(square), piece));
     const moved = [];
@@ -200,9 +256,10 @@ export class ChessBoard extends HTMLElement {
       if (samePiece(before.get(to), piece)) {
         continue;
       }
-      const distance = ([from]) => Math.hypot(from.charCodeAt(0) - to.charCodeAt(0), from[1] - to[1]);
+      const distance = (/** @type {string} */ from) =>
+        Math.hypot(from.charCodeAt(0) - to.charCodeAt(0), from.charCodeAt(1) - to.charCodeAt(1));
       const sources = left.filter(([, candidate]) => samePiece(candidate, piece))
-        .sort((one, other) => distance(one) - distance(other));
+        .sort(([one], [another]) => distance(one) - distance(another));
       if (sources.length > 0) {
         moved.push({from: sources[0][0], to});
         left.splice(left.indexOf(sources[0]), 1);
@@ -211,6 +268,10 @@ export class ChessBoard extends HTMLElement {
     return moved;
   }
 
+  /**
+   * @param {string} from
+   * @param {string} to
+   */
   #slide(from, to) {
     const image = this.cell(to).querySelector('.piece');
     if (!image || matchMedia('(prefers-reduced-motion: reduce)').matches) {

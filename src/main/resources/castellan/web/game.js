@@ -1,13 +1,24 @@
-/** What the page knows of its table, and which position of the game is on the board. Nothing here judges a move. */
+/** The page's copy of the game, and which of its positions is on the board. Nothing here judges a move. */
 
+/** @import {Color, Move, Now, State} from './messages.js' */
+
+/** @type {Color[]} */
+export const COLORS = ['white', 'black'];
+
+/**
+ * @param {Color} color
+ * @returns {Color}
+ */
 export const other = color => (color === 'white' ? 'black' : 'white');
 
 export class Game {
-  /** The state of the table as the server tells it; see docs/web-api.md. */
-  state;
-  /** How many half-moves the position on the board is away from the start. */
+  /** How many half-moves after the start the position on the board is. */
   shown = 0;
 
+  /**
+   * @param {State} state
+   * @param {number | null} ply
+   */
   constructor(state, ply = null) {
     this.state = state;
     this.shown = ply === null ? this.last : Math.min(ply, this.last);
@@ -25,7 +36,7 @@ export class Game {
     return this.moves.length;
   }
 
-  /** Whether the board shows the position in which the game stands. */
+  /** Whether the board shows the latest position of the game. */
   get live() {
     return this.shown === this.last;
   }
@@ -46,12 +57,12 @@ export class Game {
     return this.you.length === 2;
   }
 
-  /** Whether a person of this page is to move. */
+  /** Whether a person at this page is to move. */
   get yourTurn() {
     return !this.over && this.you.includes(this.now.turn) && this.state.seats[this.now.turn].kind === 'person';
   }
 
-  /** Whether this page plays for a result: somebody sits here, and it is not over. */
+  /** Whether this page plays for a result: it has a seat, and the game is not over. */
   get playing() {
     return !this.over && this.you.length > 0 && !['analysis', 'engines'].includes(this.opponent);
   }
@@ -60,14 +71,22 @@ export class Game {
     return this.state.seats.white.kind === 'engine' || this.state.seats.black.kind === 'engine';
   }
 
-  /** The whole state anew. Whoever looked at the last position goes on doing so. */
+  /**
+   * Replaces the whole state. A board that showed the latest position still does so.
+   *
+   * @param {State} state
+   */
   load(state) {
     const live = this.live;
     this.state = state;
     this.shown = live ? this.last : Math.min(this.shown, this.last);
   }
 
-  /** @returns false if moves are missing in between, so that the state has to be asked for */
+  /**
+   * @param {Move} move
+   * @param {Now} now
+   * @returns false if moves are missing in between, so that the state has to be fetched
+   */
   add(move, now) {
     if (move.ply !== this.last + 1) {
       return false;
@@ -82,11 +101,12 @@ export class Game {
     return true;
   }
 
+  /** @param {number} ply */
   goTo(ply) {
     this.shown = Math.max(0, Math.min(ply, this.last));
   }
 
-  /** The move that led to the position on the board, or null at the start. */
+  /** The move that led to the position on the board; null at the start. */
   get shownMove() {
     return this.shown === 0 ? null : this.moves[this.shown - 1];
   }

@@ -1,17 +1,25 @@
-/** The evaluation of a whole game as a graph that can be clicked, focused, read aloud and moved along with keys. */
+/** The evaluation of a whole game as a graph that works with the mouse, the keyboard and a screen reader. */
+
+/** @import {Game} from './game.js' */
+/** @import {Color, Evaluation} from './messages.js' */
+/** @import {MarkCounts} from './texts.js' */
 
 import {element, svgElement} from './dom.js';
+import {COLORS} from './game.js';
 import {numbered} from './sheet.js';
 import {texts} from './texts.js';
 
 const HEIGHT = 120;
-const KEYS = {ArrowLeft: -1, ArrowRight: 1, ArrowDown: -1, ArrowUp: 1, PageDown: -10, PageUp: 10};
+const STEPS = new Map(
+  [['ArrowLeft', -1], ['ArrowRight', 1], ['ArrowDown', -1], ['ArrowUp', 1], ['PageDown', -10], ['PageUp', 10]]);
 
-/** Marks differ in form, not only in colour. */
+/** @typedef {(x: number, y: number) => SVGElement} Shape */
+
+/** Marks differ in shape, not only in colour. */
 const SHAPES = {
-  inaccuracy: (x, y) => svgElement('circle', {cx: x, cy: y, r: 4}),
-  mistake: (x, y) => svgElement('rect', {x: x - 4, y: y - 4, width: 8, height: 8}),
-  blunder: (x, y) => svgElement('path', {d: `M${x} ${y - 6}L${x + 6} ${y + 5}H${x - 6}Z`}),
+  inaccuracy: /** @type {Shape} */ ((x, y) => svgElement('circle', {cx: x, cy: y, r: 4})),
+  mistake: /** @type {Shape} */ ((x, y) => svgElement('rect', {x: x - 4, y: y - 4, width: 8, height: 8})),
+  blunder: /** @type {Shape} */ ((x, y) => svgElement('path', {d: `M${x} ${y - 6}L${x + 6} ${y + 5}H${x - 6}Z`})),
 };
 
 export class Graph {
@@ -20,12 +28,17 @@ export class Graph {
   });
   #counts = element('ul', {class: 'counts'});
   #goTo;
+  /** @type {Game | undefined} */
   #game;
   #root;
-  /** In pixels, like the height: marks keep their form on every screen. */
+  /** In pixels, like the height, so that marks keep their shape on every screen. */
   #width = 0;
   #resizing = new ResizeObserver(() => this.#fit());
 
+  /**
+   * @param {HTMLElement} root
+   * @param {(ply: number) => void} goTo
+   */
   constructor(root, goTo) {
     this.#root = root;
     this.#goTo = goTo;
@@ -39,6 +52,7 @@ export class Graph {
     this.#resizing.disconnect();
   }
 
+  /** @param {Game} game */
   draw(game) {
     this.#game = game;
     const points = game.state.review?.moves ?? [];
@@ -48,15 +62,20 @@ export class Graph {
     }
     this.#width = this.#svg.clientWidth;
     this.#svg.setAttribute('viewBox', `0 0 ${this.#width || 1} ${HEIGHT}`);
-    const line = points.map(({ply, bar}) => `${this.#x(ply)} ${this.#y(bar)}`);
-    const end = this.#x(points.at(-1).ply);
-    const marks = points.filter(({mark}) => mark).map(({ply, bar, mark}) => {
-      const shape = SHAPES[mark](this.#x(ply), this.#y(bar));
+    const x = (/** @type {number} */ ply) => Math.round(ply / Math.max(1, game.last) * this.#width * 10) / 10;
+    const y = (/** @type {number} */ bar) => Math.round((1 - bar) * HEIGHT * 10) / 10;
+    const line = points.map(({ply, bar}) => `${x(ply)} ${y(bar)}`);
+    const end = x(points[points.length - 1].ply);
+    const marks = points.flatMap(({ply, bar, mark}) => {
+      if (!mark) {
+        return [];
+      }
+      const shape = SHAPES[mark](x(ply), y(bar));
       shape.setAttribute('class', `mark ${mark}`);
-      shape.dataset.ply = ply;
-      return shape;
+      shape.dataset.ply = String(ply);
+      return [shape];
     });
-    const here = this.#x(game.shown);
+    const here = x(game.shown);
     this.#svg.replaceChildren(
       svgElement('rect', {class: 'ground', width: this.#width, height: HEIGHT}),
       svgElement('path', {class: 'area', d: `M0 ${HEIGHT}L${line.join('L')}L${end} ${HEIGHT}Z`}),
@@ -64,10 +83,10 @@ export class Graph {
       svgElement('path', {class: 'line', d: `M${line.join('L')}`}),
       ...marks,
       svgElement('path', {class: 'here', d: `M${here} 0V${HEIGHT}`}));
-    this.#svg.setAttribute('aria-valuemax', game.last);
-    this.#svg.setAttribute('aria-valuenow', game.shown);
-    this.#svg.setAttribute('aria-valuetext', this.#inWords(points));
-    this.#drawCounts(points);
+    this.#svg.setAttribute('aria-valuemax', String(game.last));
+    this.#svg.setAttribute('aria-valuenow', String(game.shown));
+    this.#svg.setAttribute('aria-valuetext', inWords(game, points[game.shown]));
+    this.#drawCounts(game, points);
   }
 
   #fit() {
@@ -76,48 +95,52 @@ export class Graph {
     }
   }
 
-  #x(ply) {
-    return Math.round(ply / Math.max(1, this.#game.last) * this.#width * 10) / 10;
-  }
-
-  #y(bar) {
-    return Math.round((1 - bar) * HEIGHT * 10) / 10;
-  }
-
-  #inWords(points) {
-    const move = this.#game.shownMove;
-    const where = move ? numbered(move) : texts.review.start0;
-    const point = points[this.#game.shown];
-    return point ? texts.review.point(where, point.text, texts.sheet.marks[point.mark]?.[1], point.best) : where;
-  }
-
-  #drawCounts(points) {
+  /**
+   * @param {Game} game
+   * @param {Evaluation[]} points
+   */
+  #drawCounts(game, points) {
+    /** @type {{[color in Color]: MarkCounts}} */
     const counts = {
       white: {inaccuracy: 0, mistake: 0, blunder: 0},
       black: {inaccuracy: 0, mistake: 0, blunder: 0},
     };
     for (const {ply, mark} of points) {
       if (mark) {
-        counts[this.#game.moves[ply - 1].color][mark]++;
+        counts[game.moves[ply - 1].color][mark]++;
       }
     }
-    const lines = Object.keys(counts).map(color => texts.review.counts(color, counts[color]));
+    const lines = COLORS.map(color => texts.review.counts(color, counts[color]));
     if (this.#counts.textContent !== lines.join('')) {
       this.#counts.replaceChildren(...lines.map(line => element('li', {}, line)));
     }
   }
 
+  /** @param {MouseEvent} event */
   #click(event) {
     const frame = this.#svg.getBoundingClientRect();
-    this.#goTo(Math.round((event.clientX - frame.left) / frame.width * this.#game.last));
+    this.#goTo(Math.round((event.clientX - frame.left) / frame.width * (this.#game?.last ?? 0)));
   }
 
+  /** @param {KeyboardEvent} event */
   #key(event) {
-    const target = {Home: 0, End: this.#game.last}[event.key] ?? this.#game.shown + (KEYS[event.key] ?? NaN);
-    if (!Number.isNaN(target)) {
-      this.#goTo(target);
+    const {shown = 0, last = 0} = this.#game ?? {};
+    const step = {Home: -shown, End: last - shown}[event.key] ?? STEPS.get(event.key);
+    if (step !== undefined) {
+      this.#goTo(shown + step);
       event.preventDefault();
       event.stopPropagation();
     }
   }
+}
+
+/**
+ * @param {Game} game
+ * @param {Evaluation | undefined} point
+ */
+function inWords(game, point) {
+  const where = game.shownMove ? numbered(game.shownMove) : texts.review.atStart;
+  return point
+    ? texts.review.point(where, point.text, point.mark ? texts.sheet.marks[point.mark][1] : '', point.best)
+    : where;
 }

@@ -1,26 +1,47 @@
-/** The player's hand on the board: mouse, touch and keyboard become a chosen square and a try to move. */
+/** Mouse, touch and keyboard on the board: selects a square and tries to move. */
+
+/** @import {ChessBoard, Targets} from './board.js' */
 
 import {texts} from './texts.js';
 import {announce} from './announce.js';
 
 /** A pointer that moves less than this has clicked. */
 const CLICK_PIXELS = 5;
-const STEPS = {ArrowUp: -8, ArrowDown: 8, ArrowLeft: -1, ArrowRight: 1};
+const STEPS = new Map([['ArrowUp', -8], ['ArrowDown', 8], ['ArrowLeft', -1], ['ArrowRight', 1]]);
+
+/**
+ * A pointer that is down.
+ *
+ * @typedef {object} Press
+ * @property {number} pointer
+ * @property {string} square
+ * @property {string | null} mover the square of the selected piece, if releasing the pointer here moves it
+ * @property {boolean} wasSelected whether this square was selected before
+ * @property {number} x
+ * @property {number} y
+ * @property {SVGElement | null} image the piece that can be dragged
+ * @property {boolean} dragging
+ * @property {number} right how far the piece has to move so that the pointer holds its center
+ * @property {number} down
+ */
 
 export class Hand {
   #board;
+  /** @type {string | null} */
   #selected = null;
+  /** @type {Press | null} */
   #press = null;
 
+  /** @param {ChessBoard} board */
   constructor(board) {
     this.#board = board;
     board.addEventListener('pointerdown', event => this.#down(event));
     board.addEventListener('pointermove', event => this.#move(event));
     board.addEventListener('pointerup', event => this.#up(event));
     board.addEventListener('pointercancel', () => this.#endDrag());
-    // A mouse on the board does not take the focus: the arrow keys go on leafing through the game.
+    // A mouse on the board does not take the focus, so the arrow keys still step through the game.
     board.addEventListener('mousedown', event => event.preventDefault());
-    // A touch is done when the finger leaves; the click that would follow could hit what has just opened above the square.
+    // A touch ends when the finger leaves. The click that would follow could hit what has just opened above the square.
     board.addEventListener('touchend', event => event.cancelable && event.preventDefault(), {passive: false});
     board.addEventListener('keydown', event => this.#key(event));
     board.addEventListener('focusin', event => this.#focused(event.target));
@@ -31,12 +52,14 @@ export class Hand {
     this.#select(null);
   }
 
-  /** The targets change when a position arrives while a piece is in hand. */
+  /** Updates the targets when a position arrives while a piece is selected. */
   refresh() {
     this.#select(this.#selected && this.#board.pieceOn(this.#selected) ? this.#selected : null);
   }
 
+  /** @param {string} square */
   #targetsOf(square) {
+    /** @type {Targets} */
     const targets = new Map();
     for (const move of this.#board.legal) {
       if (move.from === square) {
@@ -46,52 +69,63 @@ export class Hand {
     return targets;
   }
 
+  /** @param {string | null} square */
   #select(square) {
     this.#selected = square;
     this.#board.mark(square, square ? this.#targetsOf(square) : undefined);
   }
 
-  /** Whether a touch of this square moves the chosen piece rather than choosing another. */
-  #completes(square) {
-    if (!this.#selected || this.#selected === square) {
-      return false;
+  /**
+   * The square of the selected piece, if a click on this square moves it rather than selecting another piece; else null.
+   *
+   * @param {string} square
+   */
+  #moverTo(square) {
+    const from = this.#selected;
+    if (!from || from === square) {
+      return null;
     }
-    if (this.#targetsOf(this.#selected).has(square)) {
-      return true;
-    }
-    return this.#board.pieceOn(square)?.color !== this.#board.pieceOn(this.#selected)?.color;
+    const moves = this.#targetsOf(from).has(square)
+      || this.#board.pieceOn(square)?.color !== this.#board.pieceOn(from)?.color;
+    return moves ? from : null;
   }
 
+  /**
+   * @param {string} from
+   * @param {string} to
+   */
   #attempt(from, to) {
     this.#selected = null;
     this.#board.attempt(from, to);
   }
 
+  /** @param {PointerEvent} event */
   #down(event) {
     const board = this.#board;
-    if (event.button !== 0 || !board.active || this.#press || event.target.closest('.promotion')) {
+    if (event.button !== 0 || !board.active || this.#press) {
       return;
     }
     const square = board.squareAt(event.clientX, event.clientY);
     if (!square) {
       return;
     }
-    const completes = this.#completes(square);
-    const chosenBefore = this.#selected === square;
-    if (!completes && board.pieceOn(square)) {
+    const mover = this.#moverTo(square);
+    const wasSelected = this.#selected === square;
+    if (!mover && board.pieceOn(square)) {
       this.#select(square);
     }
     this.#press = {
-      pointer: event.pointerId, square, completes, chosenBefore,
+      pointer: event.pointerId, square, mover, wasSelected,
       x: event.clientX, y: event.clientY,
-      image: completes ? null : board.cell(square).querySelector('.piece'),
-      dragging: false,
+      image: mover ? null : board.cell(square).querySelector('svg.piece'),
+      dragging: false, right: 0, down: 0,
     };
     if (this.#press.image) {
       board.setPointerCapture(event.pointerId);
     }
   }
 
+  /** @param {PointerEvent} event */
   #move(event) {
     const press = this.#press;
     if (!press?.image || press.pointer !== event.pointerId) {
@@ -106,30 +140,32 @@ export class Hand {
       press.dragging = true;
       press.image.classList.add('lifted');
       const frame = press.image.getBoundingClientRect();
-      // The piece is held at its middle, wherever it was grasped.
-      press.offset = {x: press.x - (frame.left + frame.width / 2), y: press.y - (frame.top + frame.height / 2)};
+      // The piece is held at its center, wherever it was grabbed.
+      press.right = press.x - (frame.left + frame.width / 2);
+      press.down = press.y - (frame.top + frame.height / 2);
     }
-    press.image.style.transform = `translate(${right + press.offset.x}px, ${down + press.offset.y}px)`;
+    press.image.style.transform = `translate(${right + press.right}px, ${down + press.down}px)`;
     this.#hover(this.#board.squareAt(event.clientX, event.clientY));
   }
 
+  /** @param {PointerEvent} event */
   #up(event) {
     const press = this.#press;
     if (!press || press.pointer !== event.pointerId) {
       return;
     }
-    const {square, dragging, completes, chosenBefore} = press;
+    const {square, dragging, mover, wasSelected} = press;
     this.#endDrag();
     const under = this.#board.squareAt(event.clientX, event.clientY);
     if (dragging) {
       if (under && under !== square) {
         this.#attempt(square, under);
       }
-    } else if (completes) {
+    } else if (mover) {
       if (under === square) {
-        this.#attempt(this.#selected, square);
+        this.#attempt(mover, square);
       }
-    } else if (chosenBefore) {
+    } else if (wasSelected) {
       this.#select(null);
     }
   }
@@ -143,34 +179,38 @@ export class Hand {
     this.#hover(null);
   }
 
+  /** @param {string | null} square */
   #hover(square) {
     for (const cell of this.#board.cells) {
       cell.classList.toggle('over', cell.dataset.square === square);
     }
   }
 
+  /** @param {EventTarget | null} target */
   #focused(target) {
-    if (this.#board.cells.includes(target)) {
+    if (this.#board.cells.some(cell => cell === target)) {
       for (const cell of this.#board.cells) {
         cell.tabIndex = cell === target ? 0 : -1;
       }
     }
   }
 
+  /** @param {KeyboardEvent} event */
   #key(event) {
-    const index = this.#board.cells.indexOf(event.target);
+    const index = this.#board.cells.findIndex(cell => cell === event.target);
     if (index < 0 || event.ctrlKey || event.altKey || event.metaKey) {
       return;
     }
-    if (event.key in STEPS) {
-      this.#step(index, STEPS[event.key]);
+    const step = STEPS.get(event.key);
+    if (step) {
+      this.#step(index, step);
     } else if (event.key === 'Home' || event.key === 'End') {
       this.#board.cells[index - index % 8 + (event.key === 'Home' ? 0 : 7)].focus();
     } else if (event.key === 'Enter' || event.key === ' ') {
-      this.#touch(event.target.dataset.square);
+      this.#touch(this.#board.cells[index].dataset.square ?? '');
     } else if (event.key === 'Escape' && this.#selected) {
       this.#select(null);
-      announce(texts.board.dropped);
+      announce(texts.board.unselected);
     } else {
       return;
     }
@@ -178,6 +218,10 @@ export class Hand {
     event.stopPropagation();
   }
 
+  /**
+   * @param {number} index
+   * @param {number} step
+   */
   #step(index, step) {
     const sideways = Math.abs(step) === 1;
     const next = index + step;
@@ -187,19 +231,22 @@ export class Hand {
     }
   }
 
+  /** @param {string} square */
   #touch(square) {
     const board = this.#board;
     if (!board.active) {
       return;
     }
-    if (this.#completes(square)) {
-      this.#attempt(this.#selected, square);
+    const mover = this.#moverTo(square);
+    const piece = board.pieceOn(square);
+    if (mover) {
+      this.#attempt(mover, square);
     } else if (this.#selected === square) {
       this.#select(null);
-      announce(texts.board.dropped);
-    } else if (board.pieceOn(square)) {
+      announce(texts.board.unselected);
+    } else if (piece) {
       this.#select(square);
-      announce(texts.board.chosen(square, board.pieceOn(square), this.#targetsOf(square).size));
+      announce(texts.board.selected(square, piece, this.#targetsOf(square).size));
     }
   }
 }

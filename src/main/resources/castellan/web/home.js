@@ -1,41 +1,46 @@
-/** The start page: what can be begun, and the games that are there. */
+/** The start page: kinds of games to start, and the games that exist. */
+
+/** @import {Home as Facts, ListedTable, Opponent} from './messages.js' */
+/** @import {Kind} from './position.js' */
 
 import {button, byId, element, pieceImage} from './dom.js';
-import {get, post} from './server.js';
+import {get, post, Refused} from './server.js';
 import {ask} from './ask.js';
-import {notice} from './announce.js';
+import {noticeFailure} from './announce.js';
 import {forget, rememberedLink, rememberedTables} from './link.js';
 import {texts} from './texts.js';
 
 const words = texts.home;
 const RETRY_MILLIS = 2000;
-/** The piece that stands on each choice. */
-const SIGNS = {engine: 'r', here: 'p', elsewhere: 'n', engines: 'q', analysis: 'b'};
+/** The choices in their order, each with a piece for decoration. @type {[Opponent, Kind][]} */
+const CHOICES = [['engine', 'r'], ['here', 'p'], ['elsewhere', 'n'], ['engines', 'q'], ['analysis', 'b']];
 
 export class Home {
-  #retry = null;
+  /** @type {number | undefined} */
+  #retry;
   #shown = false;
-  /** What the server said last: the levels of the engine, and whether other machines can reach it. */
+  /** What the server answered last; null for a guest. @type {Facts | null} */
   facts = null;
 
-  /** @param newGame opens the dialog for a kind of opponent */
+  /** @param {(opponent: Opponent) => void} newGame opens the dialog for this opponent */
   constructor(newGame) {
-    byId('choices').replaceChildren(...Object.entries(words.choices).map(([opponent, [title, lead]]) =>
-      element('button', {type: 'button', class: 'choice', 'data-opponent': opponent, click: () => newGame(opponent)},
-        pieceImage({color: 'white', kind: SIGNS[opponent]}), element('strong', {}, title), element('span', {}, lead))));
+    byId('choices').replaceChildren(...CHOICES.map(([opponent, kind]) => {
+      const [title, lead] = words.choices[opponent];
+      return element('button', {type: 'button', class: 'choice', 'data-opponent': opponent, click: () => newGame(opponent)},
+        pieceImage({color: 'white', kind}), element('strong', {}, title), element('span', {}, lead));
+    }));
   }
 
-  /** Asks for the facts; a guest, whom the house does not know, gets null. */
+  /** Fetches the facts, which guests are refused. */
   async ask() {
     try {
       this.facts = await get('/home');
     } catch (refused) {
-      if (refused.unreached) {
+      if (refused instanceof Refused && refused.unreached) {
         throw refused;
       }
       this.facts = null;
     }
-    return this.facts;
   }
 
   async show() {
@@ -55,6 +60,7 @@ export class Home {
     clearTimeout(this.#retry);
   }
 
+  /** @param {string} text */
   #say(text) {
     const place = byId('home-notice');
     place.hidden = !text;
@@ -62,19 +68,20 @@ export class Home {
   }
 
   #draw() {
-    const admitted = this.facts !== null;
-    byId('choices').hidden = !admitted;
-    this.#say(admitted ? '' : words.notAdmitted);
-    const rows = admitted ? this.facts.tables.map(table => this.#row(table)) : this.#knownRows();
+    const {facts} = this;
+    byId('choices').hidden = !facts;
+    this.#say(facts ? '' : words.notAdmitted);
+    const rows = facts ? facts.tables.map(table => this.#row(table)) : this.#knownRows();
     byId('tables').replaceChildren(...(rows.length > 0 ? rows : [element('li', {class: 'quiet'}, words.none)]));
   }
 
-  /** A guest has no list; this browser still knows where it has sat. */
+  /** Guests get no list, but this browser remembers the tables where it has a seat. */
   #knownRows() {
     return rememberedTables().map(table =>
       element('li', {}, element('a', {href: rememberedLink(table)}, words.knownGame(table))));
   }
 
+  /** @param {ListedTable} listed */
   #row({table, white, black, plies, result, sentence, changed}) {
     const link = element('a', {href: rememberedLink(table) ?? `#table=${table}`},
       element('strong', {}, words.players(seatName(white), seatName(black))),
@@ -84,25 +91,31 @@ export class Home {
       button(words.remove, () => this.#remove(table), {class: 'plain', 'aria-label': words.removeName(table)}));
   }
 
+  /** @param {number} table */
   async #remove(table) {
     if (await ask(words.removeQuestion, words.remove, words.keep)) {
       try {
         await post(`/tables/${table}/remove`, {});
         forget(table);
       } catch (refused) {
-        notice(refused.message);
+        noticeFailure(refused);
       }
       await this.show();
     }
   }
 }
 
-/** "person" and "engine 1600" as the server writes them, for people. */
+/**
+ * Turns the server's "person" and "engine 1600" into names for people.
+ *
+ * @param {string} seat
+ */
 function seatName(seat) {
   const [kind, level] = seat.split(' ');
-  return kind === 'engine' ? texts.players.engine(level ?? 'full') : words.seat[kind] ?? seat;
+  return kind === 'engine' ? texts.players.engine(Number(level) || 'full') : words.person;
 }
 
+/** @param {string} instant */
 function when(instant) {
   return new Date(instant).toLocaleString(undefined, {dateStyle: 'medium', timeStyle: 'short'});
 }

@@ -1,11 +1,26 @@
-/** The fragment of the page's address says which table it shows and with which secrets; see docs/web-api.md. */
+/** The fragment of the page's address: which table it shows and with which secrets; see docs/web-api.md. */
 
 const STORE = 'castellan.links';
 
-/** @returns {{key, table, seats, watch, ply}} with null or an empty list for what the fragment does not hold */
+/**
+ * What the fragment does not hold is null or an empty list.
+ *
+ * @typedef {{key: string | null, table: number | null, seats: string[], watch: string | null, ply: number | null}} Link
+ */
+
+/**
+ * A link to a table.
+ *
+ * @typedef {Link & {table: number}} TableLink
+ */
+
+/**
+ * @param {string} fragment
+ * @returns {Link}
+ */
 export function readLink(fragment) {
   const members = new URLSearchParams(fragment.replace(/^.*#/, ''));
-  const number = name => (/^\d+$/.test(members.get(name) ?? '') ? Number(members.get(name)) : null);
+  const number = (/** @type {string} */ name) => (/^\d+$/.test(members.get(name) ?? '') ? Number(members.get(name)) : null);
   return {
     key: members.get('key'),
     table: number('table'),
@@ -15,7 +30,8 @@ export function readLink(fragment) {
   };
 }
 
-export function fragmentOf({table, seats = [], watch = null}) {
+/** @param {TableLink} link */
+export function fragmentOf({table, seats, watch}) {
   const parts = [`table=${table}`, ...seats.map(seat => `seat=${seat}`)];
   if (watch) {
     parts.push(`watch=${watch}`);
@@ -23,40 +39,46 @@ export function fragmentOf({table, seats = [], watch = null}) {
   return '#' + parts.join('&');
 }
 
-/** The links of the tables that this browser sits at; the server gives a seat only to who shows its secret. */
+/**
+ * The links of the tables where this browser has a seat; the server gives a seat only to those who show its secret.
+ *
+ * @returns {{[table: string]: string}}
+ */
 function remembered() {
   try {
-    return JSON.parse(localStorage.getItem(STORE)) ?? {};
+    return JSON.parse(localStorage.getItem(STORE) ?? '{}');
   } catch (unreadable) {
-    console.warn('The remembered links cannot be read and begin anew.', unreadable);
+    console.warn('The saved links cannot be read; starting without them.', unreadable);
     return {};
   }
 }
 
+/** @param {{[table: string]: string}} links */
 function store(links) {
   try {
     localStorage.setItem(STORE, JSON.stringify(links));
   } catch (full) {
-    console.warn('Links cannot be remembered here.', full);
+    console.warn('The links cannot be saved.', full);
   }
 }
 
+/** @param {TableLink} link */
 export function remember(link) {
-  const links = remembered();
-  links[link.table] = fragmentOf(link);
-  store(links);
+  store({...remembered(), [link.table]: fragmentOf(link)});
 }
 
+/** @param {number} table */
 export function forget(table) {
   const links = remembered();
   delete links[table];
   store(links);
 }
 
+/** @param {number} table */
 export function rememberedLink(table) {
   return remembered()[table] ?? null;
 }
 
 export function rememberedTables() {
-  return Object.keys(remembered()).map(Number).sort((one, other) => other - one);
+  return Object.keys(remembered()).map(Number).sort((one, another) => another - one);
 }

@@ -1,10 +1,15 @@
 /**
- * Where the page begins: reads its address and shows the start page or a table. Each is loaded when it is first needed, so
- * that little has to come before something is seen.
+ * The entry point: reads the address and shows the start page or a table. Modules are loaded when they are first needed,
+ * so that the page appears soon.
  */
 
+/** @import {Link, TableLink} from './link.js' */
+/** @import {Opponent, TableStart} from './messages.js' */
+/** @import {NewGame} from './newgame.js' */
+/** @import {Table} from './table.js' */
+
 import './board.js';
-import {byId, fillTexts, setText} from './dom.js';
+import {byId, elementById, fillTexts, inputById, setText} from './dom.js';
 import {forget, fragmentOf, readLink, rememberedLink} from './link.js';
 import {enter, Refused} from './server.js';
 import {Home} from './home.js';
@@ -16,22 +21,28 @@ const FALLBACK_LEVELS = {min: 800, max: 2800};
 const RETRY_MILLIS = 2000;
 
 class Page {
+  /** @type {Table | null} */
   #table = null;
   #address = '';
   #routes = 0;
   #own = false;
-  #newGame = null;
-  #home = new Home(opponent => this.#openNewGame({opponent}));
+  /** @type {NewGame | undefined} */
+  #newGame;
+  #home = new Home(opponent => this.#openNewGame(opponent));
 
   constructor() {
-    fillTexts(document);
-    this.#fitAppearance();
-    byId('new-game').addEventListener('click', () => this.#openNewGame({}));
+    fillTexts();
+    this.#applyAppearance();
+    byId('new-game').addEventListener('click', () => this.#openNewGame());
     addEventListener('hashchange', () => this.#route());
     this.#route();
   }
 
-  /** Goes where one of our own links leads, without a question. */
+  /**
+   * Follows one of our own links, without a question.
+   *
+   * @param {string} link
+   */
   follow(link) {
     const fragment = link.replace(/^[^#]*/, '');
     if (fragment === location.hash) {
@@ -42,14 +53,18 @@ class Page {
     }
   }
 
-  async #openNewGame(wanted) {
+  /**
+   * @param {Opponent | null} [opponent]
+   * @param {TableStart | null} [start]
+   */
+  async #openNewGame(opponent, start) {
     const {NewGame} = await import('./newgame.js');
-    this.#newGame ??= new NewGame(link => this.follow(link));
-    this.#newGame.open(this.#home.facts?.levels ?? FALLBACK_LEVELS, wanted);
+    this.#newGame ??= new NewGame(this.#home.facts?.levels ?? FALLBACK_LEVELS, link => this.follow(link));
+    this.#newGame.open(opponent, start);
   }
 
-  #fitAppearance() {
-    const theme = byId('theme');
+  #applyAppearance() {
+    const theme = elementById('theme', HTMLSelectElement);
     const apply = () => { document.documentElement.dataset.theme = settings.theme; };
     theme.value = settings.theme;
     theme.addEventListener('change', () => {
@@ -57,8 +72,9 @@ class Page {
       apply();
     });
     apply();
-    byId('sound').checked = settings.sound;
-    byId('sound').addEventListener('change', event => change({sound: event.target.checked}));
+    const sound = inputById('sound');
+    sound.checked = settings.sound;
+    sound.addEventListener('change', () => change({sound: sound.checked}));
   }
 
   async #route() {
@@ -74,17 +90,23 @@ class Page {
     try {
       if (link.key) {
         await enter(link);
-        // The secret of the house does not stay in the address, where others could read it.
+        // The key does not stay in the address, where others could read it.
         history.replaceState(null, '', '/');
       }
       this.#address = location.hash || '/';
-      await (link.table === null ? this.#showHome() : this.#showTable(link, () => route === this.#routes));
+      const {table} = link;
+      await (table === null ? this.#showHome() : this.#showTable({...link, table}, () => route === this.#routes));
     } catch (refused) {
       this.#refused(refused);
     }
   }
 
-  /** A link that somebody opens in the middle of a game replaces the game only after a question. */
+  /**
+   * Asks before a link that is opened in the middle of a game replaces that game.
+   *
+   * @param {Link} link
+   * @param {boolean} own whether the page itself follows it
+   */
   async #staysHere(link, own) {
     if (own || !this.#table?.playing || link.table === null || link.table === this.#table.table) {
       return false;
@@ -98,7 +120,7 @@ class Page {
     this.#table = null;
     this.#home.hide();
     this.#connection('');
-    setText(document.querySelector('title'), texts.name);
+    document.title = texts.name;
   }
 
   async #showHome() {
@@ -108,19 +130,22 @@ class Page {
     byId('new-game').hidden = this.#home.facts === null;
   }
 
-  /** @param wanted whether nobody has gone elsewhere while something was loaded */
+  /**
+   * @param {TableLink} link
+   * @param {() => boolean} wanted false if the person has gone elsewhere while something was loaded
+   */
   async #showTable(link, wanted) {
     const known = link.seats.length === 0 && !link.watch ? rememberedLink(link.table) : null;
-    const full = known ? {...readLink(known), ply: link.ply} : link;
+    const full = known ? {...readLink(known), table: link.table, ply: link.ply} : link;
     const {Table} = await import('./table.js');
     await this.#home.ask();
     if (!wanted()) {
       return;
     }
     const table = new Table(full, {
-      // A guest may sit at the table that he was invited to, and begins none.
+      // Guests may play at the table they were invited to, but start no games.
       mayBegin: () => this.#home.facts !== null,
-      newGame: start => this.#openNewGame(start ? {start} : {}),
+      newGame: start => this.#openNewGame(null, start),
       follow: next => this.follow(next),
       gone: sentence => this.#connection(sentence),
       connected: connected => this.#connection(connected ? '' : texts.connection.lost),
@@ -133,18 +158,20 @@ class Page {
     try {
       await table.start();
     } catch (refused) {
-      if (refused.status !== 403 || fragmentOf(full) !== rememberedLink(link.table)) {
+      const wrongSecret = refused instanceof Refused && refused.status === 403;
+      if (!wrongSecret || fragmentOf(full) !== rememberedLink(link.table)) {
         throw refused;
       }
-      // The seat that this browser remembers is one of another data folder; the table may still be looked at.
+      // The seat that this browser remembers belongs to another data folder; the table can still be watched.
       forget(link.table);
       this.follow(`#table=${link.table}`);
     }
   }
 
+  /** @param {unknown} refused */
   #refused(refused) {
     if (!(refused instanceof Refused) || refused.unreached) {
-      // A module that could not be loaded is no answer either.
+      // A module could not be loaded, or the server did not answer.
       console.warn(refused);
       this.#connection(texts.connection.lost);
       const route = this.#routes;
@@ -158,6 +185,7 @@ class Page {
     this.#home.show().then(() => this.#connection(sentence));
   }
 
+  /** @param {string} sentence */
   #connection(sentence) {
     setText(byId('connection'), sentence);
     document.body.classList.toggle('unconnected', sentence === texts.connection.lost);

@@ -1,6 +1,10 @@
-/** The dialog for a new game. The server judges what is entered and gives the reason where it is wrong. */
+/** The dialog for a new game. The server checks what is entered and says what is wrong. */
 
-import {byId, element, setText} from './dom.js';
+/** @import {Check, CheckedStart, ClockChoice, CreatedTable, Level, LevelRange, NewTable, Opponent, Start, TableStart} from './messages.js' */
+
+import {ChessBoard} from './board.js';
+import {byId, element, elementById, inputById, setText} from './dom.js';
+import {messageOf} from './announce.js';
 import {post} from './server.js';
 import {change, settings} from './settings.js';
 import {texts} from './texts.js';
@@ -9,42 +13,50 @@ const words = texts.fresh;
 /** Minutes and seconds. */
 const PRESETS = ['1+0', '3+2', '5+3', '10+5', '15+10', '30+20'];
 const FULL = 'full';
-/** Whoever types is judged when they pause. */
-const CALM_MILLIS = 350;
+/** What is typed is checked after a pause. */
+const PAUSE_MILLIS = 350;
 
-/** A row of radio buttons that look like chips. */
-function chips(root, name, choices) {
-  root.replaceChildren(...Object.entries(choices).map(([value, text]) =>
+/**
+ * Fills a row of radio buttons that look like chips.
+ *
+ * @param {string} id
+ * @param {string} name
+ * @param {{[value: string]: string}} choices
+ */
+function chips(id, name, choices) {
+  byId(id).replaceChildren(...Object.entries(choices).map(([value, text]) =>
     element('label', {class: 'chip'}, element('input', {type: 'radio', name, value}), element('span', {}, text))));
 }
 
-/** A slider, the same as a number, and a box for full strength. */
+/** A slider, a number field with the same value, and a checkbox for full strength. */
 class LevelChoice {
   #slider;
   #number;
   #full;
   #word = element('span', {class: 'quiet'});
 
+  /**
+   * @param {string} name
+   * @param {LevelRange} levels
+   */
   constructor(name, levels) {
     const limits = {min: levels.min, max: levels.max, step: 50, value: settings.level};
     this.#slider = element('input', {type: 'range', ...limits, 'aria-label': name, input: () => this.#set(this.#slider.value)});
     this.#number = element('input', {type: 'number', ...limits, step: 1, 'aria-label': name, input: () => this.#set(this.#number.value)});
     this.#full = element('input', {type: 'checkbox', change: () => this.#draw()});
     this.#full.checked = settings.full;
-    this.root = element('div', {class: 'level'},
-      element('span', {class: 'level-name'}, name), this.#slider, this.#number,
+    this.name = element('span', {class: 'level-name'}, name);
+    this.root = element('div', {class: 'level'}, this.name, this.#slider, this.#number,
       element('label', {class: 'check'}, this.#full, words.full), this.#word);
     this.#draw();
   }
 
+  /** @returns {Level} */
   get value() {
     return this.#full.checked ? FULL : Number(this.#number.value);
   }
 
-  get name() {
-    return this.root.firstElementChild;
-  }
-
+  /** @param {string} value */
   #set(value) {
     this.#slider.value = value;
     if (document.activeElement !== this.#number) {
@@ -60,58 +72,72 @@ class LevelChoice {
 }
 
 export class NewGame {
-  #dialog = byId('fresh');
-  #form = byId('fresh-form');
-  #preview = byId('fresh-preview');
+  #dialog = elementById('fresh', HTMLDialogElement);
+  #form = elementById('fresh-form', HTMLFormElement);
+  #preview = elementById('fresh-preview', ChessBoard);
   #verdict = byId('fresh-verdict');
-  #levels = null;
+  #number = inputById('fresh-number');
+  #fen = inputById('fresh-fen-text');
+  #pgn = elementById('fresh-pgn-text', HTMLTextAreaElement);
+  #ply = inputById('fresh-ply');
+  #play = elementById('fresh-play', HTMLButtonElement);
+  #levels;
+  /** The position to play on from, if that was asked for. @type {TableStart | null} */
   #table = null;
+  /** What was checked last, as JSON. @type {string | null} */
   #checked = null;
-  #calm = null;
+  /** @type {number | undefined} */
+  #pause;
   #follow;
 
-  /** @param follow is called with the link of the new table */
-  constructor(follow) {
+  /**
+   * @param {LevelRange} levels
+   * @param {(link: string) => void} follow called with the link of the new table
+   */
+  constructor(levels, follow) {
     this.#follow = follow;
-    chips(byId('fresh-opponent'), 'opponent', words.opponents);
-    chips(byId('fresh-color'), 'color', words.colorChoices);
-    chips(byId('fresh-clock'), 'clock', {none: words.noClock, ...Object.fromEntries(PRESETS.map(preset => [preset, preset])), own: words.ownClock});
-    chips(byId('fresh-start'), 'start', words.starts);
+    this.#levels = {
+      single: new LevelChoice(words.level, levels),
+      white: new LevelChoice(words.levelWhite, levels),
+      black: new LevelChoice(words.levelBlack, levels),
+    };
+    this.#levels.single.name.classList.add('unseen');
+    byId('fresh-levels').replaceChildren(...Object.values(this.#levels).map(level => level.root));
+    chips('fresh-opponent', 'opponent', words.opponents);
+    chips('fresh-color', 'color', words.colorChoices);
+    chips('fresh-clock', 'clock', {none: words.noClock, ...Object.fromEntries(PRESETS.map(preset => [preset, preset])), own: words.ownClock});
+    chips('fresh-start', 'start', words.starts);
     this.#choose({opponent: settings.opponent, color: 'random', clock: 'none', start: 'ordinary'});
     this.#form.addEventListener('change', event => {
       this.#draw();
-      if (event.target.value === 'chess960' && !byId('fresh-number').value) {
-        this.#drawLots();
+      if (event.target === this.#radio('start', 'chess960') && !this.#number.value) {
+        this.#pickNumber();
       }
     });
-    this.#form.addEventListener('input', event => this.#typed(event.target));
+    for (const field of [this.#number, this.#fen, this.#pgn, this.#ply]) {
+      field.addEventListener('input', () => this.#checkAfterPause());
+    }
     this.#form.addEventListener('submit', event => {
       event.preventDefault();
       this.#create();
     });
     byId('fresh-cancel').addEventListener('click', () => this.#dialog.close());
-    byId('fresh-random').addEventListener('click', () => this.#drawLots());
-    byId('fresh-pgn-file').addEventListener('change', event => this.#readFile(event.target));
+    byId('fresh-random').addEventListener('click', () => this.#pickNumber());
+    inputById('fresh-pgn-file').addEventListener('change', () => this.#readFile());
   }
 
   /**
-   * Opens the dialog.
+   * Opens the dialog with these choices made.
    *
-   * @param levels the least and the highest level of the engine
-   * @param wanted what is chosen beforehand: {opponent, start}; a start of kind "table" is the position to play on from
+   * @param {Opponent | null} [opponent]
+   * @param {TableStart | null} [start] the position to play on from
    */
-  open(levels, {opponent = null, start = null} = {}) {
-    if (!this.#levels) {
-      this.#levels = {
-        single: new LevelChoice(words.level, levels),
-        white: new LevelChoice(words.levelWhite, levels),
-        black: new LevelChoice(words.levelBlack, levels),
-      };
-      this.#levels.single.name.classList.add('unseen');
-      byId('fresh-levels').replaceChildren(...Object.values(this.#levels).map(level => level.root));
-    }
+  open(opponent = null, start = null) {
     this.#table = start;
-    this.#radio('start', 'table').closest('label').hidden = !start;
+    const fromTable = this.#radio('start', 'table').parentElement;
+    if (fromTable) {
+      fromTable.hidden = !start;
+    }
     if (start) {
       this.#choose({start: 'table'});
     } else if (this.#chosen('start') === 'table') {
@@ -126,22 +152,44 @@ export class NewGame {
     this.#radio('opponent', this.#chosen('opponent')).focus();
   }
 
-  #radio(name, value) {
-    return this.#form.querySelector(`input[name=${name}][value="${value}"]`);
+  /**
+   * @param {string} selector
+   * @returns {HTMLInputElement}
+   */
+  #input(selector) {
+    const found = this.#form.querySelector(`input${selector}`);
+    if (!(found instanceof HTMLInputElement)) {
+      throw new Error(`the dialog has no input${selector}`);
+    }
+    return found;
   }
 
+  /**
+   * @param {string} name
+   * @param {string} value
+   */
+  #radio(name, value) {
+    return this.#input(`[name=${name}][value="${value}"]`);
+  }
+
+  /** @param {{[name: string]: string}} choices */
   #choose(choices) {
     for (const [name, value] of Object.entries(choices)) {
       this.#radio(name, value).checked = true;
     }
   }
 
+  /** @param {string} name */
   #chosen(name) {
-    return this.#form.querySelector(`input[name=${name}]:checked`).value;
+    return this.#input(`[name=${name}]:checked`).value;
+  }
+
+  get #opponent() {
+    return /** @type {Opponent} */ (this.#chosen('opponent'));
   }
 
   #draw() {
-    const opponent = this.#chosen('opponent');
+    const opponent = this.#opponent;
     const start = this.#chosen('start');
     byId('fresh-level-part').hidden = !['engine', 'engines'].includes(opponent);
     this.#levels.single.root.hidden = opponent !== 'engine';
@@ -152,38 +200,44 @@ export class NewGame {
     for (const kind of ['chess960', 'fen', 'pgn']) {
       byId(`fresh-${kind}`).hidden = start !== kind;
     }
-    this.#judge();
+    this.#checkStart();
   }
 
-  #typed(field) {
-    if (['fresh-number', 'fresh-fen-text', 'fresh-pgn-text', 'fresh-ply'].includes(field.id)) {
-      clearTimeout(this.#calm);
-      this.#calm = setTimeout(() => this.#judge(), CALM_MILLIS);
-    }
+  #checkAfterPause() {
+    clearTimeout(this.#pause);
+    this.#pause = setTimeout(() => this.#checkStart(), PAUSE_MILLIS);
   }
 
-  /** The start as it is entered, or null if there is nothing yet. */
+  /**
+   * The start as it is entered; with nothing entered it is one that the server refuses with the reason.
+   *
+   * @returns {Start}
+   */
   #start() {
     const kind = this.#chosen('start');
-    const text = id => byId(id).value.trim();
+    const number = this.#number.value.trim();
+    const ply = this.#ply.value.trim();
     switch (kind) {
-      case 'ordinary':
-        return {kind};
       case 'chess960':
-        return text('fresh-number') ? {kind, number: Number(text('fresh-number'))} : null;
+        return number ? {kind, number: Number(number)} : {kind};
       case 'fen':
-        return text('fresh-fen-text') ? {kind, fen: text('fresh-fen-text')} : null;
+        return {kind, fen: this.#fen.value.trim()};
       case 'pgn':
-        return text('fresh-pgn-text')
-          ? {kind, pgn: text('fresh-pgn-text'), ...(text('fresh-ply') ? {ply: Number(text('fresh-ply'))} : {})}
-          : null;
+        return {kind, pgn: this.#pgn.value.trim(), ...(ply ? {ply: Number(ply)} : {})};
+      case 'table':
+        return this.#table ?? {kind: 'ordinary'};
       default:
-        return this.#table;
+        return {kind: 'ordinary'};
     }
   }
 
-  #judge() {
-    const start = this.#start();
+  /** Whether there is nothing to check yet. */
+  get #nothingEntered() {
+    return {chess960: this.#number, fen: this.#fen, pgn: this.#pgn}[this.#chosen('start')]?.value.trim() === '';
+  }
+
+  #checkStart() {
+    const start = this.#nothingEntered ? null : this.#start();
     const key = JSON.stringify(start);
     if (start && key === this.#checked) {
       return;
@@ -197,10 +251,11 @@ export class NewGame {
     }
   }
 
+  /** @param {Start} start */
   async #check(start) {
     const key = JSON.stringify(start);
     try {
-      const good = await post('/check', {start});
+      const good = await fetchCheck(start);
       if (key === this.#checked) {
         this.#showGood(start, good);
       }
@@ -211,14 +266,13 @@ export class NewGame {
     }
   }
 
-  /** A random number, unless somebody has begun to type one in the meantime. */
-  async #drawLots() {
-    const field = byId('fresh-number');
-    field.value = '';
+  /** Picks a random number, unless the person has started to type one in the meantime. */
+  async #pickNumber() {
+    this.#number.value = '';
     try {
-      const good = await post('/check', {start: {kind: 'chess960'}});
-      if (!field.value && this.#chosen('start') === 'chess960') {
-        field.value = good.number;
+      const good = await fetchCheck({kind: 'chess960'});
+      if (!this.#number.value && this.#chosen('start') === 'chess960') {
+        this.#number.value = String(good.number);
         this.#checked = JSON.stringify(this.#start());
         this.#showGood(this.#start(), good);
       }
@@ -227,40 +281,46 @@ export class NewGame {
     }
   }
 
+  /** @param {unknown} refused */
   #showWrong(refused) {
     this.#preview.hidden = true;
     this.#verdict.className = 'verdict error';
-    setText(this.#verdict, refused.message);
+    setText(this.#verdict, messageOf(refused));
   }
 
+  /**
+   * @param {Start} start
+   * @param {CheckedStart} checked
+   */
   #showGood(start, {fen, turn, plies}) {
     this.#preview.hidden = false;
     this.#preview.setAttribute('aria-label', words.preview);
     this.#preview.show({fen});
     this.#verdict.className = 'verdict';
-    const verdicts = {pgn: () => words.readGame(plies, turn), fen: () => words.goodFen(turn)};
-    setText(this.#verdict, verdicts[start.kind]?.() ?? '');
+    setText(this.#verdict,
+      start.kind === 'pgn' ? words.readGame(plies, turn) : start.kind === 'fen' ? words.goodFen(turn) : '');
     if (start.kind === 'pgn' && start.ply === undefined) {
       byId('fresh-ply-part').hidden = plies === 0;
       setText(byId('fresh-ply-label'), words.afterPly(plies));
-      byId('fresh-ply').max = plies;
+      this.#ply.max = String(plies);
     }
   }
 
-  async #readFile(field) {
-    const [file] = field.files;
+  async #readFile() {
+    const field = inputById('fresh-pgn-file');
+    const file = field.files?.[0];
     if (file) {
-      byId('fresh-pgn-text').value = await file.text();
-      byId('fresh-ply').value = '';
-      this.#judge();
+      this.#pgn.value = await file.text();
+      this.#ply.value = '';
+      this.#checkStart();
     }
     field.value = '';
   }
 
   #request() {
-    const opponent = this.#chosen('opponent');
-    const kind = this.#chosen('start');
-    const request = {opponent, start: this.#start() ?? (kind === 'chess960' ? {kind} : {kind, [kind]: ''})};
+    const opponent = this.#opponent;
+    /** @type {NewTable} */
+    const request = {opponent, start: this.#start()};
     if (opponent === 'engine') {
       request.level = this.#levels.single.value;
     }
@@ -268,7 +328,7 @@ export class NewGame {
       request.levels = {white: this.#levels.white.value, black: this.#levels.black.value};
     }
     if (['engine', 'elsewhere'].includes(opponent)) {
-      request.color = this.#chosen('color');
+      request.color = /** @type {NewTable['color']} */ (this.#chosen('color'));
     }
     if (opponent !== 'analysis') {
       request.clock = this.#clock();
@@ -276,36 +336,49 @@ export class NewGame {
     return request;
   }
 
+  /** @returns {ClockChoice | null} */
   #clock() {
     const clock = this.#chosen('clock');
     if (clock === 'none') {
       return null;
     }
     const [minutes, seconds] = clock === 'own'
-      ? [byId('fresh-minutes').value, byId('fresh-seconds').value]
+      ? [inputById('fresh-minutes').value, inputById('fresh-seconds').value]
       : clock.split('+');
     return {minutes: Number(minutes), seconds: Number(seconds)};
   }
 
   async #create() {
     const request = this.#request();
-    byId('fresh-play').disabled = true;
+    this.#play.disabled = true;
     try {
+      /** @type {CreatedTable} */
       const {link} = await post('/tables', request);
-      this.#keepChoices(request);
+      keepChoices(request);
       this.#dialog.close();
       this.#follow(link);
     } catch (refused) {
-      setText(byId('fresh-error'), refused.message);
+      setText(byId('fresh-error'), messageOf(refused));
     } finally {
-      byId('fresh-play').disabled = false;
+      this.#play.disabled = false;
     }
   }
+}
 
-  #keepChoices({opponent, level}) {
-    change({opponent});
-    if (level !== undefined) {
-      change(level === FULL ? {full: true} : {full: false, level});
-    }
+/**
+ * @param {Start} start
+ * @returns {Promise<CheckedStart>}
+ */
+function fetchCheck(start) {
+  /** @type {Check} */
+  const check = {start};
+  return post('/check', check);
+}
+
+/** @param {NewTable} request */
+function keepChoices({opponent, level}) {
+  change({opponent});
+  if (level !== undefined) {
+    change(level === FULL ? {full: true} : {full: false, level});
   }
 }

@@ -1,21 +1,29 @@
-/** The two strips beside the board: who plays, what was captured, and the clocks. */
+/** The two strips above and below the board: who plays, what was captured, and the clocks. */
+
+/** @import {Game} from './game.js' */
+/** @import {Clock, Color} from './messages.js' */
+/** @import {Kind} from './position.js' */
 
 import {element, pieceImage, setText} from './dom.js';
 import {capturedPieces} from './position.js';
-import {other} from './game.js';
+import {COLORS, other} from './game.js';
 import {texts} from './texts.js';
 
 const TENTHS_BELOW_MILLIS = 20000;
 const TICK_MILLIS = 100;
 
-/** "1:05:09", "5:03", or "9.4" when it gets short. */
+/**
+ * "1:05:09", "5:03", or "9.4" when little is left.
+ *
+ * @param {number} millis
+ */
 function clockText(millis) {
   const left = Math.max(0, millis);
   if (left < TENTHS_BELOW_MILLIS) {
     return (Math.floor(left / 100) / 10).toFixed(1);
   }
   const seconds = Math.floor(left / 1000);
-  const two = number => String(number).padStart(2, '0');
+  const two = (/** @type {number} */ number) => String(number).padStart(2, '0');
   const minutes = Math.floor(seconds / 60);
   return minutes < 60
     ? `${minutes}:${two(seconds % 60)}`
@@ -23,23 +31,27 @@ function clockText(millis) {
 }
 
 class Strip {
-  constructor() {
-    this.name = element('span', {class: 'name'});
-    this.remark = element('span', {class: 'remark'});
-    this.taken = element('span', {class: 'taken', role: 'img'});
-    this.clock = element('span', {class: 'clock', role: 'timer'});
-    this.root = element('div', {class: 'strip'},
-      element('span', {class: 'disc', 'aria-hidden': 'true'}), this.name, this.remark, this.taken, this.clock);
-  }
+  name = element('span', {class: 'name'});
+  remark = element('span', {class: 'remark'});
+  taken = element('span', {class: 'taken', role: 'img'});
+  clock = element('span', {class: 'clock', role: 'timer'});
+  root = element('div', {class: 'strip'},
+    element('span', {class: 'disc', 'aria-hidden': 'true'}), this.name, this.remark, this.taken, this.clock);
 }
 
 export class Players {
   #strips = {above: new Strip(), below: new Strip()};
+  /** @type {Clock | null} */
   #clock = null;
   #heardAt = 0;
+  /** @type {Color} */
   #bottom = 'white';
   #ticking;
 
+  /**
+   * @param {Element} above
+   * @param {Element} below
+   */
   constructor(above, below) {
     above.replaceChildren(this.#strips.above.root);
     below.replaceChildren(this.#strips.below.root);
@@ -50,69 +62,43 @@ export class Players {
     clearInterval(this.#ticking);
   }
 
-  /** What the clocks show from now on; the time runs on here until the server says more. */
+  /**
+   * Sets the clocks. They run on here until the server sends them again.
+   *
+   * @param {Clock | null} clock
+   */
   setClock(clock) {
     this.#clock = clock;
     this.#heardAt = performance.now();
     this.#drawClocks();
   }
 
+  /**
+   * @param {Game} game
+   * @param {Color} bottom
+   */
   draw(game, bottom) {
     this.#bottom = bottom;
     const captured = capturedPieces(game.state.start.fen, game.moves.slice(0, game.shown));
-    for (const color of ['white', 'black']) {
+    for (const color of COLORS) {
       const strip = this.#stripOf(color);
       strip.root.classList.toggle('black', color === 'black');
       strip.root.dataset.color = color;
       strip.root.classList.toggle('turn', !game.over && game.now.turn === color);
-      setText(strip.name, this.#nameOf(game, color));
-      setText(strip.remark, this.#remarkOn(game, color));
-      this.#drawTaken(strip.taken, other(color), captured[other(color)]);
+      setText(strip.name, nameOf(game, color));
+      setText(strip.remark, remarkOn(game, color));
+      drawTaken(strip.taken, other(color), captured[other(color)]);
     }
     this.#drawClocks();
   }
 
+  /** @param {Color} color */
   #stripOf(color) {
     return color === this.#bottom ? this.#strips.below : this.#strips.above;
   }
 
-  #nameOf(game, color) {
-    const seat = game.state.seats[color];
-    const tag = game.state.tags?.[color === 'white' ? 'White' : 'Black'];
-    if (seat.kind === 'engine') {
-      return texts.players.engine(seat.level);
-    }
-    return tag && tag !== '?' ? tag : texts.colorOf(color);
-  }
-
-  #remarkOn(game, color) {
-    const remarks = [];
-    if (game.now.thinking === color) {
-      remarks.push(texts.players.thinking);
-    } else if (game.you.length === 1 && game.you[0] === color) {
-      remarks.push(texts.players.you);
-    } else if (game.opponent === 'elsewhere' && !game.now.present[color]) {
-      remarks.push(texts.players.away);
-    }
-    return remarks.join(', ');
-  }
-
-  #drawTaken(place, color, kinds) {
-    const key = color + kinds.join('');
-    if (place.dataset.key === key) {
-      return;
-    }
-    place.dataset.key = key;
-    place.replaceChildren(...kinds.map(kind => pieceImage({color, kind})));
-    if (kinds.length > 0) {
-      place.setAttribute('aria-label', texts.players.taken(color, kinds));
-    } else {
-      place.removeAttribute('aria-label');
-    }
-  }
-
   #drawClocks() {
-    for (const color of ['white', 'black']) {
+    for (const color of COLORS) {
       const place = this.#stripOf(color).clock;
       place.hidden = !this.#clock;
       if (!this.#clock) {
@@ -125,5 +111,51 @@ export class Players {
       place.classList.toggle('running', running);
       place.classList.toggle('short', left < TENTHS_BELOW_MILLIS);
     }
+  }
+}
+
+/**
+ * @param {Game} game
+ * @param {Color} color
+ */
+function nameOf(game, color) {
+  const seat = game.state.seats[color];
+  const tag = game.state.tags[color === 'white' ? 'White' : 'Black'];
+  if (seat.kind === 'engine') {
+    return texts.players.engine(seat.level);
+  }
+  return tag && tag !== '?' ? tag : texts.colorOf(color);
+}
+
+/**
+ * @param {Game} game
+ * @param {Color} color
+ */
+function remarkOn(game, color) {
+  if (game.now.thinking === color) {
+    return texts.players.thinking;
+  }
+  if (game.you.length === 1 && game.you[0] === color) {
+    return texts.players.you;
+  }
+  return game.opponent === 'elsewhere' && !game.now.present[color] ? texts.players.away : '';
+}
+
+/**
+ * @param {HTMLElement} place
+ * @param {Color} color
+ * @param {Kind[]} kinds
+ */
+function drawTaken(place, color, kinds) {
+  const key = color + kinds.join('');
+  if (place.dataset.key === key) {
+    return;
+  }
+  place.dataset.key = key;
+  place.replaceChildren(...kinds.map(kind => pieceImage({color, kind})));
+  if (kinds.length > 0) {
+    place.setAttribute('aria-label', texts.players.taken(color, kinds));
+  } else {
+    place.removeAttribute('aria-label');
   }
 }

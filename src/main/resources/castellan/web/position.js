@@ -1,27 +1,43 @@
-/** Reads what a FEN says about the board: what stands where. */
+/** Reads the pieces on the board from a FEN. */
+
+/** @import {Color, Move} from './messages.js' */
 
 const FILES = 'abcdefgh';
+/** In order of value. */
+const KINDS = /** @type {const} */ (['k', 'q', 'r', 'b', 'n', 'p']);
 
-/** @returns a map from square to {color, kind} */
+/** @typedef {typeof KINDS[number]} Kind */
+/** @typedef {{color: Color, kind: Kind}} Piece */
+/** @typedef {Map<string, Piece>} Pieces by square */
+
+/**
+ * @param {string} fen
+ * @returns {Pieces}
+ */
 export function readPieces(fen) {
   const [placement] = fen.split(' ');
+  /** @type {Pieces} */
   const pieces = new Map();
   placement.split('/').forEach((row, down) => {
     let file = 0;
     for (const letter of row) {
-      if (letter >= '1' && letter <= '8') {
-        file += Number(letter);
-      } else {
-        const kind = letter.toLowerCase();
+      const kind = KINDS.find(candidate => candidate === letter.toLowerCase());
+      if (kind) {
         pieces.set(FILES[file] + (8 - down), {color: letter === kind ? 'black' : 'white', kind});
         file++;
+      } else {
+        file += Number(letter);
       }
     }
   });
   return pieces;
 }
 
-/** The squares from the top left to the bottom right, as whoever sits at the bottom sees them. */
+/**
+ * The squares from top left to bottom right, as the player at the bottom sees them.
+ *
+ * @param {Color} bottom
+ */
 export function squaresSeenBy(bottom) {
   const squares = [];
   for (let index = 0; index < 64; index++) {
@@ -31,8 +47,14 @@ export function squaresSeenBy(bottom) {
   return squares;
 }
 
-/** What was captured on the way through these positions: the pieces that a side had before a capture and not after it. */
+/**
+ * What each side has lost: the pieces that it had before a capture and not after it.
+ *
+ * @param {string} start
+ * @param {Move[]} moves
+ */
 export function capturedPieces(start, moves) {
+  /** @type {{[color in Color]: Kind[]}} */
   const captured = {white: [], black: []};
   let before = start;
   for (const move of moves) {
@@ -50,13 +72,21 @@ export function capturedPieces(start, moves) {
     }
     before = move.fen;
   }
-  captured.white.sort(byWorth);
-  captured.black.sort(byWorth);
+  captured.white.sort(byValue);
+  captured.black.sort(byValue);
   return captured;
 }
 
+/**
+ * @param {Color} color
+ * @param {string} fen
+ */
 function kindsOf(color, fen) {
   return [...readPieces(fen).values()].filter(piece => piece.color === color).map(piece => piece.kind);
 }
 
-const byWorth = (one, other) => 'qrbnp'.indexOf(one) - 'qrbnp'.indexOf(other);
+/**
+ * @param {Kind} one
+ * @param {Kind} another
+ */
+const byValue = (one, another) => KINDS.indexOf(one) - KINDS.indexOf(another);

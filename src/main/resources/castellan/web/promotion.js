@@ -1,27 +1,37 @@
-/** Asks what a pawn becomes, beside the square that it goes to. */
+/** Asks which piece a pawn becomes, beside the square that it goes to. */
+
+/** @import {ChessBoard} from './board.js' */
+/** @import {Color, LegalMove, Promotion} from './messages.js' */
 
 import {button, element, pieceImage} from './dom.js';
 import {texts} from './texts.js';
 
-const ORDER = 'qrbn';
+/** @type {Promotion[]} */
+const ORDER = ['q', 'r', 'b', 'n'];
 
-/** @returns a promise of the chosen one of these moves, or of null */
+/**
+ * @param {ChessBoard} board
+ * @param {string} square
+ * @param {LegalMove[]} moves
+ * @param {Color} color
+ * @returns {Promise<LegalMove | null>} the chosen move; null if the person has chosen none
+ */
 export function choosePromotion(board, square, moves, color) {
   return new Promise(resolve => {
-    const cameFrom = document.activeElement;
-    const finish = move => {
+    const focused = document.activeElement;
+    const finish = (/** @type {LegalMove | null} */ move) => {
       dialog.close();
       dialog.remove();
-      cameFrom?.focus?.({preventScroll: true});
+      if (focused instanceof HTMLElement) {
+        focused.focus({preventScroll: true});
+      }
       resolve(move);
     };
-    const choices = [...moves]
-      .sort((one, other) => ORDER.indexOf(one.promotion) - ORDER.indexOf(other.promotion))
-      .map(move => {
-        const choice = button('', () => finish(move), {'aria-label': texts.board.promote(move.promotion), 'data-promotion': move.promotion});
-        choice.append(pieceImage({color, kind: move.promotion}));
-        return choice;
-      });
+    const choices = ORDER.flatMap(kind => moves.filter(move => move.promotion === kind).map(move => {
+      const choice = button('', () => finish(move), {'aria-label': texts.board.promote(kind), 'data-promotion': kind});
+      choice.append(pieceImage({color, kind}));
+      return choice;
+    }));
     const dialog = element('dialog', {class: 'promotion', 'aria-label': texts.board.promotion}, ...choices);
     dialog.addEventListener('cancel', event => {
       event.preventDefault();
@@ -32,7 +42,7 @@ export function choosePromotion(board, square, moves, color) {
         finish(null);
       }
     });
-    dialog.addEventListener('keydown', event => moveAmong(choices, event));
+    dialog.addEventListener('keydown', event => moveFocus(choices, event));
     document.body.append(dialog);
     dialog.showModal();
     place(dialog, board.cell(square), board);
@@ -40,7 +50,13 @@ export function choosePromotion(board, square, moves, color) {
   });
 }
 
-/** Over the pawn's square, growing into the board. */
+/**
+ * Puts the dialog over the pawn's square, extending into the board.
+ *
+ * @param {HTMLElement} dialog
+ * @param {Element} cell
+ * @param {Element} board
+ */
 function place(dialog, cell, board) {
   const square = cell.getBoundingClientRect();
   const frame = board.getBoundingClientRect();
@@ -52,10 +68,14 @@ function place(dialog, cell, board) {
   dialog.classList.toggle('upwards', !atTop);
 }
 
-function moveAmong(choices, event) {
-  const step = {ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1}[event.key];
+/**
+ * @param {HTMLElement[]} choices
+ * @param {KeyboardEvent} event
+ */
+function moveFocus(choices, event) {
+  const step = new Map([['ArrowDown', 1], ['ArrowRight', 1], ['ArrowUp', -1], ['ArrowLeft', -1]]).get(event.key);
   if (step) {
-    const next = choices.indexOf(document.activeElement) + step;
+    const next = choices.findIndex(choice => choice === document.activeElement) + step;
     choices[(next + choices.length) % choices.length].focus();
     event.preventDefault();
   }

@@ -1,65 +1,102 @@
-/** Requests to the server. Every answer from 400 on becomes a {@link Refused} with the sentence that people are shown. */
+/** Requests to the server. Every status from 400 on becomes a {@link Refused} with the sentence that people are shown. */
+
+/** @import {Enter, ErrorAnswer, Fault} from './messages.js' */
+/** @import {Link} from './link.js' */
 
 import {texts} from './texts.js';
 
 export class Refused extends Error {
-  constructor(status, code, sentence) {
+  /**
+   * @param {number} status
+   * @param {Fault} fault
+   */
+  constructor(status, {code, sentence}) {
     super(sentence);
     this.status = status;
     this.code = code;
   }
 
-  /** True where nobody answered at all. */
+  /** Whether the server did not answer at all. */
   get unreached() {
     return this.status === 0;
   }
 }
 
-async function request(path, options, seats) {
-  const headers = {...options.headers};
+/**
+ * @param {string} path
+ * @param {string[]} seats
+ * @param {RequestInit} [options]
+ */
+async function request(path, seats, options = {}) {
+  const headers = new Headers(options.headers);
   if (seats.length > 0) {
-    headers['Castellan-Seat'] = seats.join(' ');
+    headers.set('Castellan-Seat', seats.join(' '));
   }
   let answer;
   try {
     answer = await fetch(path, {...options, headers, cache: 'no-store'});
   } catch (unreachable) {
-    throw new Refused(0, 'unreached', texts.status.notReached);
+    throw new Refused(0, {code: 'unreached', sentence: texts.status.notReached});
   }
   if (answer.ok) {
     return answer;
   }
-  let error;
-  try {
-    ({error} = await answer.json());
-  } catch (notJson) {
-    error = {code: 'failed', sentence: `${answer.status} ${answer.statusText}`};
-  }
-  throw new Refused(answer.status, error.code, texts.sentence(error.sentence));
+  const {code, sentence} = await faultIn(answer);
+  throw new Refused(answer.status, {code, sentence: texts.sentence(sentence)});
 }
 
-async function json(answer) {
-  const text = await answer.text();
+/**
+ * @param {Response} answer
+ * @returns {Promise<Fault>}
+ */
+async function faultIn(answer) {
+  try {
+    /** @type {ErrorAnswer} */
+    const {error} = await answer.json();
+    return error;
+  } catch (notJson) {
+    return {code: 'failed', sentence: `${answer.status} ${answer.statusText}`};
+  }
+}
+
+/**
+ * @param {string} path
+ * @param {string[]} [seats]
+ */
+export async function get(path, seats = []) {
+  return (await request(path, seats)).json();
+}
+
+/**
+ * @param {string} path
+ * @param {string[]} [seats]
+ */
+export async function getText(path, seats = []) {
+  return (await request(path, seats)).text();
+}
+
+/**
+ * @param {string} path
+ * @param {object} body
+ * @param {string[]} [seats]
+ * @returns what was answered; null if the answer has no content
+ */
+export async function post(path, body, seats = []) {
+  const options = {method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify(body)};
+  const text = await (await request(path, seats, options)).text();
   return text ? JSON.parse(text) : null;
 }
 
-export async function get(path, seats = []) {
-  return json(await request(path, {}, seats));
-}
-
-export async function getText(path, seats = []) {
-  return (await request(path, {}, seats)).text();
-}
-
-export async function post(path, body = {}, seats = []) {
-  const options = {method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify(body)};
-  return json(await request(path, options, seats));
-}
-
-/** Shows the secret of a link, for which the server gives a cookie. A link without a secret has nothing to show. */
+/**
+ * Shows the secret of a link, for which the server gives a cookie. A link without a secret has nothing to show.
+ *
+ * @param {Link} link
+ */
 export async function enter({key, table, seats, watch}) {
   const secret = key ?? seats[0] ?? watch;
   if (secret) {
-    await post('/enter', key ? {secret} : {secret, table});
+    /** @type {Enter} */
+    const body = key || table === null ? {secret} : {secret, table};
+    await post('/enter', body);
   }
 }

@@ -1,9 +1,11 @@
-/** Taking the game away: FEN, PGN, links for onlookers and for the other seat. */
+/** Shares the game: FEN, PGN, and links for spectators and the opponent. */
+
+/** @import {Game} from './game.js' */
 
 import {button, element} from './dom.js';
 import {getText} from './server.js';
 import {copy} from './clipboard.js';
-import {notice} from './announce.js';
+import {noticeFailure} from './announce.js';
 import {texts} from './texts.js';
 
 const words = texts.share;
@@ -12,11 +14,16 @@ export class Share {
   #save = element('a', {class: 'button', download: ''}, words.savePgn);
   #position = button(words.position, () => this.#copyPosition(), {'data-share': 'position'});
   #watch = button(words.watch, () => copy(this.#game.state.links.watch), {'data-share': 'watch'});
-  #invitation = element('input', {class: 'invitation', readonly: true, 'aria-label': words.invite, focus: event => event.target.select()});
+  #invitation = element('input', {class: 'invitation', readonly: true, 'aria-label': words.invite, focus: () => this.#invitation.select()});
   #reach = element('p', {class: 'quiet'}, words.local);
   #invite;
+  /** @type {Game} */
   #game;
 
+  /**
+   * @param {Element} root
+   * @param {HTMLElement} invite
+   */
   constructor(root, invite) {
     this.#invite = invite;
     root.replaceChildren(
@@ -25,15 +32,18 @@ export class Share {
       this.#save, this.#position, this.#watch);
     invite.replaceChildren(
       element('p', {}, words.invite), this.#invitation,
-      button(words.copyInvite, () => copy(this.#game.state.links.invite), {class: 'strong'}), this.#reach);
+      button(words.copyInvite, () => copy(this.#invitation.value), {class: 'strong'}), this.#reach);
   }
 
+  /**
+   * @param {Game} game
+   * @param {boolean} local whether only this machine can reach the server
+   */
   draw(game, local) {
     this.#game = game;
-    const {invite, watch} = game.state.links;
+    const {invite} = game.state.links;
     this.#save.href = this.#pgnPath();
-    this.#position.hidden = this.#watch.hidden = !watch;
-    // Once the other player has come, the invitation has done its work.
+    // Once the opponent has come, the invitation is no longer needed.
     this.#invite.hidden = !invite || game.over || game.last > 1;
     this.#invitation.value = invite ?? '';
     this.#reach.hidden = !local;
@@ -48,7 +58,7 @@ export class Share {
     try {
       await copy(await getText(this.#pgnPath()));
     } catch (refused) {
-      notice(refused.message);
+      noticeFailure(refused);
     }
   }
 

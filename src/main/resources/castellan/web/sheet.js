@@ -1,10 +1,12 @@
-/** The score sheet: one button per half-move, the buttons to leaf through the game, and its result at the end. */
+/** The score sheet: one button per half-move, the buttons to step through the game, and the result at the end. */
+
+/** @import {Game} from './game.js' */
+/** @import {Move} from './messages.js' */
 
 import {button, element, setText, svgElement} from './dom.js';
 import {texts} from './texts.js';
 
-/** Up and down are left to those who scroll. */
-const LEAFING = {ArrowLeft: 'previous', ArrowRight: 'next', Home: 'first', End: 'last'};
+/** @typedef {keyof typeof STEP_SHAPES} Step */
 
 const STEP_SHAPES = {
   first: 'M3 4H6V16H3ZM17 4V16L7 10Z',
@@ -13,34 +15,51 @@ const STEP_SHAPES = {
   last: 'M17 4H14V16H17ZM3 4V16L13 10Z',
 };
 
-/** The half-move that a step leads to. */
-export function leaf(game, step) {
+/** @type {Step[]} */
+const STEPS = ['first', 'previous', 'next', 'last'];
+
+/** Up and down are left for scrolling. @type {Map<string, Step>} */
+const KEYS = new Map([['ArrowLeft', 'previous'], ['ArrowRight', 'next'], ['Home', 'first'], ['End', 'last']]);
+
+/**
+ * The half-move that a step leads to.
+ *
+ * @param {Game} game
+ * @param {Step} step
+ */
+export function target(game, step) {
   return {first: 0, previous: game.shown - 1, next: game.shown + 1, last: game.last}[step];
 }
 
-/** The step that a key stands for, or undefined. */
-export const stepOfKey = key => LEAFING[key];
+/** @param {string} key */
+export const stepOfKey = key => KEYS.get(key);
 
 export class Sheet {
   #list = element('ol', {class: 'moves', 'aria-label': texts.sheet.label});
   #result = element('p', {class: 'sheet-result'});
   #none = element('p', {class: 'quiet'}, texts.sheet.none);
-  #steps = {};
+  #scroll = element('div', {class: 'scroll', tabindex: '-1'}, this.#none, this.#list, this.#result);
+  /** @type {HTMLButtonElement[]} */
   #buttons = [];
+  #steps;
   #goTo;
 
+  /**
+   * @param {Element} root
+   * @param {(target: number | Step) => void} goTo
+   */
   constructor(root, goTo) {
     this.#goTo = goTo;
-    for (const [step, shape] of Object.entries(STEP_SHAPES)) {
-      this.#steps[step] = button('', () => goTo(step),
-        {'aria-label': texts.sheet[step], title: texts.sheet[step], 'data-step': step});
-      this.#steps[step].append(svgElement('svg', {viewBox: '0 0 20 20', 'aria-hidden': 'true'}, svgElement('path', {d: shape})));
-    }
-    root.replaceChildren(
-      element('div', {class: 'scroll', tabindex: '-1'}, this.#none, this.#list, this.#result),
-      element('div', {class: 'steps'}, ...Object.values(this.#steps)));
+    this.#steps = STEPS.map(step => {
+      const text = texts.sheet.steps[step];
+      const made = button('', () => goTo(step), {'aria-label': text, title: text, 'data-step': step});
+      made.append(svgElement('svg', {viewBox: '0 0 20 20', 'aria-hidden': 'true'}, svgElement('path', {d: STEP_SHAPES[step]})));
+      return made;
+    });
+    root.replaceChildren(this.#scroll, element('div', {class: 'steps'}, ...this.#steps));
   }
 
+  /** @param {Game} game */
   draw(game) {
     this.#fit(game);
     const marks = new Map((game.state.review?.moves ?? []).map(evaluation => [evaluation.ply, evaluation]));
@@ -48,10 +67,10 @@ export class Sheet {
       const ply = index + 1;
       const move = game.moves[index];
       const evaluation = marks.get(ply);
-      const [sign, word] = texts.sheet.marks[evaluation?.mark] ?? ['', ''];
+      const [sign, word] = evaluation?.mark ? texts.sheet.marks[evaluation.mark] : ['', ''];
       setText(place, move.san + sign);
       place.setAttribute('aria-label', texts.sheet.move(move.color, move.san, word));
-      place.title = word && evaluation.best ? texts.review.better(word, evaluation.best) : '';
+      place.title = word && evaluation?.best ? texts.review.better(word, evaluation.best) : '';
       place.dataset.mark = evaluation?.mark ?? '';
       const current = ply === game.shown;
       if (current !== (place.getAttribute('aria-current') === 'true')) {
@@ -60,13 +79,18 @@ export class Sheet {
     });
     this.#none.hidden = game.last > 0;
     this.#list.hidden = game.last === 0;
-    setText(this.#result, game.over ? game.now.result.result.replace('1/2-1/2', '½–½').replace('-', '–') : '');
-    this.#steps.first.disabled = this.#steps.previous.disabled = game.shown === 0;
-    this.#steps.last.disabled = this.#steps.next.disabled = game.live;
+    setText(this.#result, game.now.result?.result.replace('1/2-1/2', '½–½').replace('-', '–') ?? '');
+    this.#steps.forEach((step, index) => {
+      step.disabled = index < 2 ? game.shown === 0 : game.live;
+    });
     this.#scrollTo(game.shown);
   }
 
-  /** Has one button per half-move; those that stay keep the focus. */
+  /**
+   * Makes one button per half-move; those that stay keep the focus.
+   *
+   * @param {Game} game
+   */
   #fit(game) {
     let kept = 0;
     while (kept < this.#buttons.length && kept < game.last && this.#buttons[kept].dataset.fen === game.moves[kept].fen) {
@@ -75,8 +99,8 @@ export class Sheet {
     for (const stale of this.#buttons.splice(kept)) {
       const row = stale.parentElement;
       stale.remove();
-      if (!row.querySelector('button')) {
-        row.remove();
+      if (!row?.querySelector('button')) {
+        row?.remove();
       }
     }
     for (let index = kept; index < game.last; index++) {
@@ -87,6 +111,10 @@ export class Sheet {
     }
   }
 
+  /**
+   * @param {Move} move
+   * @param {number} index
+   */
   #rowFor(move, index) {
     const row = this.#list.lastElementChild;
     if (row && index > 0 && move.color === 'black') {
@@ -101,9 +129,13 @@ export class Sheet {
     return fresh;
   }
 
-  /** Keeps the current move in sight without moving the page. */
+  /**
+   * Keeps the current move in sight without scrolling the page.
+   *
+   * @param {number} ply
+   */
   #scrollTo(ply) {
-    const scroll = this.#list.parentElement;
+    const scroll = this.#scroll;
     if (ply === 0) {
       scroll.scrollTop = 0;
       return;
@@ -116,11 +148,19 @@ export class Sheet {
   }
 }
 
-/** Where in the game a position is, in words: "After 12… Nf6". */
+/**
+ * Where in the game the shown position is: "After 12… Nf6".
+ *
+ * @param {Game} game
+ */
 export function placeInGame(game) {
   const move = game.shownMove;
   return move ? texts.status.lookingBack(numbered(move)) : texts.status.atStart;
 }
 
-/** "12. Nf3" or "12… Nf6". */
+/**
+ * "12. Nf3" or "12… Nf6".
+ *
+ * @param {Move} move
+ */
 export const numbered = move => `${move.number}${move.color === 'white' ? '.' : '…'} ${move.san}`;

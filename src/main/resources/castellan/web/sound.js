@@ -1,7 +1,8 @@
-/** Small sounds for moves and the end of a game, made by the browser itself. */
+/** Short sounds for moves and the end of a game, made by the browser itself. */
 
 import {settings} from './settings.js';
 
+/** Frequencies with their seconds. */
 const SOUNDS = {
   move: [[320, 0.05]],
   capture: [[260, 0.04], [180, 0.06]],
@@ -9,9 +10,14 @@ const SOUNDS = {
   end: [[440, 0.12], [330, 0.12], [262, 0.2]],
 };
 
-let context = null;
+/** @type {AudioContext | undefined} */
+let context;
 
-/** Browsers give no sound before the person has touched the page; the first sounds are then left out. */
+/**
+ * Plays a sound, if the person has touched the page: before that, browsers allow none.
+ *
+ * @param {keyof typeof SOUNDS} name
+ */
 export function play(name) {
   if (!settings.sound || !navigator.userActivation?.hasBeenActive) {
     return;

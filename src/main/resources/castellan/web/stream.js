@@ -1,33 +1,47 @@
-/** The one stream of events of a table, which comes back by itself when the connection is lost. */
+/** The event stream of a table, which reconnects by itself when the connection is lost. */
+
+/** @import {Events} from './messages.js' */
 
 const RETRY_MILLIS = 2000;
-/** The server says something at least every ten seconds. */
+/** The server sends something at least every ten seconds. */
 const SILENCE_MILLIS = 25000;
-const EVENTS = ['hello', 'state', 'move', 'now', 'clock', 'thinking', 'analysis', 'review', 'gone', 'beat'];
+const BEAT = 'beat';
+/** @type {(keyof Events)[]} */
+const EVENTS = ['hello', 'state', 'move', 'now', 'clock', 'thinking', 'analysis', 'review', 'gone', BEAT];
+
+/**
+ * An event with the data that belong to its name.
+ *
+ * @typedef {{[N in keyof Events]: {name: N, data: Events[N]}}[keyof Events]} StreamEvent
+ */
+
+/**
+ * @typedef {object} StreamListener
+ * @property {(event: StreamEvent) => void} hear
+ * @property {(connected: boolean) => void} report called when the connection comes or goes
+ * @property {() => Promise<boolean>} mayReturn asked before each new try; false ends them
+ */
 
 export class Stream {
   #url;
-  #hear;
-  #report;
-  #mayReturn;
+  #listener;
+  /** @type {EventSource | null} */
   #source = null;
   #heardAt = 0;
-  #timer = null;
+  /** @type {number | undefined} */
+  #timer;
   #watch;
   #listening = new AbortController();
   #asking = false;
   #closed = false;
 
   /**
-   * @param hear gets the name and the data of every event
-   * @param report is told true or false when the connection comes or goes
-   * @param mayReturn is asked before each new try: a promise of false ends them
+   * @param {string} url
+   * @param {StreamListener} listener
    */
-  constructor(url, {hear, report, mayReturn}) {
+  constructor(url, listener) {
     this.#url = url;
-    this.#hear = hear;
-    this.#report = report;
-    this.#mayReturn = mayReturn;
+    this.#listener = listener;
     const {signal} = this.#listening;
     addEventListener('online', () => this.#again(), {signal});
     addEventListener('pageshow', () => this.#again(), {signal});
@@ -53,29 +67,30 @@ export class Stream {
     for (const name of EVENTS) {
       source.addEventListener(name, event => {
         this.#heardAt = performance.now();
-        if (name === 'beat') {
+        if (name === BEAT) {
           return;
         }
         if (name === 'state') {
-          this.#report(true);
+          this.#listener.report(true);
         }
-        this.#hear(name, JSON.parse(event.data));
+        this.#listener.hear({name, data: JSON.parse(event.data)});
       });
     }
     source.addEventListener('error', () => this.#lost(source));
   }
 
+  /** @param {EventSource} source */
   #lost(source) {
     if (source !== this.#source || this.#closed) {
       return;
     }
     source.close();
     this.#source = null;
-    this.#report(false);
+    this.#listener.report(false);
     this.#timer = setTimeout(() => this.#again(), RETRY_MILLIS);
   }
 
-  /** A page that the browser keeps for the way back does not sit at the table meanwhile. */
+  /** A page in the browser's back-forward cache is not at the table. */
   #leave() {
     this.#source?.close();
     this.#source = null;
@@ -88,7 +103,7 @@ export class Stream {
     clearTimeout(this.#timer);
     this.#asking = true;
     try {
-      if (await this.#mayReturn()) {
+      if (await this.#listener.mayReturn()) {
         if (!this.#closed) {
           this.#open();
         }

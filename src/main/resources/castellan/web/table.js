@@ -1,46 +1,75 @@
-/** One table on the page: hears its events, hands them to the parts that draw, and sends what the person does. */
+/** One table on the page: receives its events, passes them to the parts that draw, and sends what the person does. */
 
-import {byId, button, setText} from './dom.js';
-import {get, post, enter} from './server.js';
+/** @import {TableLink} from './link.js' */
+/** @import {Acts, Color, LegalMove, LegalMoves, Move, Now, Offers, PlayedMove, Result, State, TableStart} from './messages.js' */
+/** @import {Step} from './sheet.js' */
+/** @import {StreamEvent} from './stream.js' */
+
+import {ChessBoard} from './board.js';
+import {button, byId, elementById, inputById} from './dom.js';
+import {enter, get, post, Refused} from './server.js';
 import {Stream} from './stream.js';
 import {Game} from './game.js';
 import {Players} from './players.js';
-import {Sheet, leaf, placeInGame, stepOfKey} from './sheet.js';
+import {placeInGame, Sheet, stepOfKey, target} from './sheet.js';
 import {Actions} from './actions.js';
 import {Share} from './share.js';
 import {Analysis} from './analysis.js';
-import {announce, clearNotice, notice} from './announce.js';
+import {announce, clearNotice, notice, noticeFailure} from './announce.js';
 import {forget, remember} from './link.js';
 import {change, settings} from './settings.js';
 import {play as playSound} from './sound.js';
 import {texts} from './texts.js';
 
+/**
+ * What the table needs of the page around it.
+ *
+ * @typedef {object} Surroundings
+ * @property {() => boolean} mayBegin
+ * @property {(start: TableStart | null) => void} newGame
+ * @property {(link: string) => void} follow
+ * @property {(sentence: string) => void} gone
+ * @property {(connected: boolean) => void} connected
+ * @property {() => boolean} local
+ */
+
+/** @type {(keyof Offers)[]} */
+const OFFERS = ['draw', 'takeback', 'redo', 'rematch'];
+
 export class Table {
   #link;
   #path;
   #does;
-  #board = byId('board');
-  #game = null;
-  #stream = null;
+  #board = elementById('board', ChessBoard);
+  /** Undefined until the first state has come; nothing is drawn and nothing can be done before. @type {Game} */
+  #game;
+  /** @type {Stream | undefined} */
+  #stream;
   #players = new Players(byId('above'), byId('below'));
-  #sheet = new Sheet(byId('sheet'), target => this.goTo(target));
+  #sheet = new Sheet(byId('sheet'), place => this.goTo(place));
   #actions;
   #share = new Share(byId('share'), byId('invite'));
   #analysis;
-  #turned = false;
+  #flipped = false;
   #sending = false;
+  /** @type {string | null} */
   #drawnFen = null;
+  /** The legal moves of a position that the game has left. @type {{ply: number | null, legal: LegalMove[]}} */
   #earlier = {ply: null, legal: []};
   #lostOnce = false;
+  /** @type {keyof Acts | null} */
   #withdrawn = null;
   #listening = new AbortController();
 
-  /** @param does {mayBegin(), newGame(start), follow(link), gone(sentence), connected(boolean), local()} */
+  /**
+   * @param {TableLink} link
+   * @param {Surroundings} does
+   */
   constructor(link, does) {
     this.#link = link;
     this.#path = `/tables/${link.table}`;
     this.#does = does;
-    const act = (path, body) => this.#act(path, body);
+    const act = this.#act.bind(this);
     this.#analysis = new Analysis({act, goTo: ply => this.goTo(ply), arrows: arrows => { this.#board.arrows = arrows; }});
     this.#actions = new Actions({acts: byId('acts'), prompts: byId('prompts'), result: byId('result')}, {
       act,
@@ -53,9 +82,9 @@ export class Table {
     this.#listen();
   }
 
-  /** Whether leaving the page would leave a game that somebody here is playing. */
+  /** Whether leaving the page would leave a game in progress. */
   get playing() {
-    return this.#game !== null && this.#game.playing && this.#game.last > 0;
+    return this.#game?.playing && this.#game.last > 0;
   }
 
   get table() {
@@ -64,14 +93,14 @@ export class Table {
 
   async start() {
     await enter(this.#link);
-    const state = await get(this.#path, this.#link.seats);
+    const state = await this.#fetchState();
     if (this.#listening.signal.aborted) {
       return;
     }
     this.#setState(state);
     const seats = this.#link.seats.map(seat => `seat=${seat}`).join('&');
     this.#stream = new Stream(`${this.#path}/events${seats ? `?${seats}` : ''}`, {
-      hear: (name, data) => this.#hear(name, data),
+      hear: event => this.#hear(event),
       report: connected => this.#report(connected),
       mayReturn: () => this.#mayReturn(),
     });
@@ -87,9 +116,9 @@ export class Table {
     clearNotice();
   }
 
-  /** @param target a half-move, or a step such as "previous" */
-  goTo(target) {
-    this.#game.goTo(typeof target === 'number' ? target : leaf(this.#game, target));
+  /** @param {number | Step} place a half-move or a step */
+  goTo(place) {
+    this.#game.goTo(typeof place === 'number' ? place : target(this.#game, place));
     clearNotice();
     this.#draw();
     announce(placeInGame(this.#game));
@@ -97,14 +126,15 @@ export class Table {
 
   #listen() {
     const {signal} = this.#listening;
-    this.#board.addEventListener('attempt', event => this.#play(event.detail), {signal});
+    this.#board.addEventListener('attempt', event => event instanceof CustomEvent && this.#play(event.detail), {signal});
     byId('flip').addEventListener('click', () => {
-      this.#turned = !this.#turned;
+      this.#flipped = !this.#flipped;
       this.#draw();
     }, {signal});
-    byId('auto-flip').checked = settings.autoFlip;
-    byId('auto-flip').addEventListener('change', event => {
-      change({autoFlip: event.target.checked});
+    const autoFlip = inputById('auto-flip');
+    autoFlip.checked = settings.autoFlip;
+    autoFlip.addEventListener('change', () => {
+      change({autoFlip: autoFlip.checked});
       this.#draw();
     }, {signal});
     byId('field').addEventListener('submit', event => {
@@ -114,9 +144,10 @@ export class Table {
     document.addEventListener('keydown', event => this.#key(event), {signal});
   }
 
+  /** @param {KeyboardEvent} event */
   #key(event) {
     const step = stepOfKey(event.key);
-    const typing = event.target.closest('input, select, textarea, dialog, [role=slider]');
+    const typing = event.target instanceof Element && event.target.closest('input, select, textarea, dialog, [role=slider]');
     if (!step || !this.#game || typing || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) {
       return;
     }
@@ -124,6 +155,12 @@ export class Table {
     this.goTo(step);
   }
 
+  /** @returns {Promise<State>} */
+  #fetchState() {
+    return get(this.#path, this.#link.seats);
+  }
+
+  /** @param {State} state */
   #setState(state) {
     if (this.#game) {
       if (state.moves.length < this.#game.last) {
@@ -147,49 +184,61 @@ export class Table {
     }
   }
 
-  async #hear(name, data) {
-    switch (name) {
+  /** @param {StreamEvent} event */
+  #hear(event) {
+    switch (event.name) {
       case 'hello':
-        this.#analysis.setStream(data.stream);
+        this.#analysis.setStream(event.data.stream);
         break;
       case 'state':
-        this.#setState(data);
+        this.#setState(event.data);
         break;
       case 'move':
-        if (this.#game.add(data.move, data.now)) {
-          this.#sayMove(data.move, data.now);
-          this.#setNow(data.now);
-        } else if (data.move.ply > this.#game.last) {
-          this.#setState(await get(this.#path, this.#link.seats));
-        }
+        this.#hearMove(event.data);
         break;
       case 'now':
-        if (data.now.result && !this.#game.over) {
-          this.#sayResult(data.now.result);
-        } else {
-          this.#sayDeclined(this.#game.now.offers, data.now);
-        }
-        this.#setNow(data.now);
+        this.#hearNow(event.data.now);
         break;
       case 'clock':
-        this.#players.setClock(data);
+        this.#players.setClock(event.data);
         break;
       case 'thinking':
-        this.#analysis.hearThought(data);
+        this.#analysis.hearThought(event.data);
         break;
       case 'analysis':
-        this.#analysis.hear(data);
+        this.#analysis.hear(event.data);
         break;
       case 'review':
-        this.#analysis.hearReview(data);
+        this.#analysis.hearReview(event.data);
         this.#draw();
         break;
       case 'gone':
-        notice(texts.sentence(data.sentence));
+        notice(texts.sentence(event.data.sentence));
         break;
     }
   }
 
+  /** @param {PlayedMove} played */
+  async #hearMove({move, now}) {
+    if (this.#game.add(move, now)) {
+      this.#sayMove(move, now);
+      this.#setNow(now);
+    } else if (move.ply > this.#game.last) {
+      this.#setState(await this.#fetchState());
+    }
+  }
+
+  /** @param {Now} now */
+  #hearNow(now) {
+    if (now.result && !this.#game.over) {
+      this.#sayResult(now.result);
+    } else {
+      this.#sayDeclined(this.#game.now.offers, now);
+    }
+    this.#setNow(now);
+  }
+
+  /** @param {Now} now */
   #setNow(now) {
     const hadNext = this.#game.now.next;
     this.#game.state.now = now;
@@ -200,6 +249,10 @@ export class Table {
     }
   }
 
+  /**
+   * @param {Move} move
+   * @param {Now} now
+   */
   #sayMove(move, now) {
     clearNotice();
     announce(texts.spoken(move.color, move.san));
@@ -210,14 +263,21 @@ export class Table {
     }
   }
 
+  /** @param {Result} result */
   #sayResult(result) {
     announce(texts.sentence(result.sentence));
     playSound('end');
   }
 
-  /** An offer of this page that is gone without a result was declined, unless this page has withdrawn it. */
+  /**
+   * An offer of this page that is gone without a result was declined, unless this page has withdrawn it.
+   *
+   * @param {Offers} before
+   * @param {Now} now
+   */
   #sayDeclined(before, now) {
-    for (const [kind, by] of Object.entries(before)) {
+    for (const kind of OFFERS) {
+      const by = before[kind];
       if (by !== null && now.offers[kind] === null && !now.next && this.#game.you.length === 1 && this.#game.you[0] === by) {
         if (this.#withdrawn !== kind) {
           notice(texts.acts.declined[kind]);
@@ -227,6 +287,7 @@ export class Table {
     }
   }
 
+  /** @param {boolean} connected */
   #report(connected) {
     this.#does.connected(connected);
     if (connected && this.#lostOnce) {
@@ -235,14 +296,14 @@ export class Table {
     this.#lostOnce ||= !connected;
   }
 
-  /** Asked before each try to come back. A server that does not answer throws, and the next try follows. */
+  /** Asked before each try to reconnect. If the server does not answer, this throws, and the next try follows. */
   async #mayReturn() {
     try {
       await enter(this.#link);
-      await get(this.#path, this.#link.seats);
+      await this.#fetchState();
       return true;
     } catch (refused) {
-      if ([401, 403, 404].includes(refused.status)) {
+      if (refused instanceof Refused && [401, 403, 404].includes(refused.status)) {
         this.#does.gone(refused.status === 404 ? texts.connection.gone : refused.message);
         return false;
       }
@@ -250,25 +311,43 @@ export class Table {
     }
   }
 
-  /** @returns whether it was done; if not, the person has been told why */
+  /**
+   * @template {keyof Acts} P
+   * @param {P} path
+   * @param {Acts[P]} body
+   * @returns whether it was done; if not, the person has been told why
+   */
   async #act(path, body) {
-    if (body.accept === false && this.#game.you.includes(this.#game.now.offers[path])) {
+    const offer = OFFERS.find(kind => kind === path);
+    const by = offer && this.#game.now.offers[offer];
+    if ('accept' in body && body.accept === false && by && this.#game.you.includes(by)) {
       this.#withdrawn = path;
     }
     try {
       const answer = await post(`${this.#path}/${path}`, body, this.#link.seats);
       // The engine answers an offer at once.
-      if (body.act === 'offer' && !answer.now.result && answer.now.offers.draw === null) {
-        notice(texts.acts.declined.draw);
+      if ('act' in body && body.act === 'offer') {
+        this.#sayAnswered(answer.now);
       }
       return true;
     } catch (refused) {
-      notice(refused.message);
+      noticeFailure(refused);
       return false;
     }
   }
 
-  /** Sends a move. The board shows it already, and takes it back if it is refused. */
+  /** @param {Now} now after an offer of a draw */
+  #sayAnswered(now) {
+    if (!now.result && now.offers.draw === null) {
+      notice(texts.acts.declined.draw);
+    }
+  }
+
+  /**
+   * Sends a move. The board shows it already, and takes it back if it is refused.
+   *
+   * @param {string} text
+   */
   async #play(text) {
     const game = this.#game;
     if (!game.live && !this.#besideGame) {
@@ -288,7 +367,7 @@ export class Table {
   }
 
   async #playTyped() {
-    const field = byId('field-move');
+    const field = inputById('field-move');
     const text = field.value.trim();
     if (!text) {
       return;
@@ -303,14 +382,14 @@ export class Table {
   }
 
   /**
-   * Whether the board shows a position of an analysis board in which the game does not stand: an earlier one, or one after
-   * which it has ended. Moves may be tried there too, and lead the game there.
+   * Whether an analysis board shows an earlier position or the end of the game. A move played there takes the game back to
+   * this position.
    */
   get #besideGame() {
     return this.#game.opponent === 'analysis' && (!this.#game.live || this.#game.over);
   }
 
-  /** What may move in such a position has to be asked for. */
+  /** The legal moves of such a position have to be fetched. */
   async #askForEarlierMoves() {
     const game = this.#game;
     const ply = game.shown;
@@ -319,23 +398,25 @@ export class Table {
     }
     this.#earlier = {ply, legal: []};
     try {
+      /** @type {LegalMoves} */
       const {legal} = await get(`${this.#path}/legal?ply=${ply}`, this.#link.seats);
       if (this.#earlier.ply === ply && game.shown === ply) {
         this.#earlier.legal = legal;
         this.#draw();
       }
     } catch (refused) {
-      notice(refused.message);
+      noticeFailure(refused);
     }
   }
 
+  /** @returns {Color} */
   get #bottom() {
     const game = this.#game;
     let color = game.you.length === 1 ? game.you[0] : 'white';
     if (game.opponent === 'here' && settings.autoFlip) {
       color = game.over ? color : game.now.turn;
     }
-    return color === 'white' !== this.#turned ? 'white' : 'black';
+    return color === 'white' !== this.#flipped ? 'white' : 'black';
   }
 
   #draw() {
@@ -350,7 +431,7 @@ export class Table {
     this.#share.draw(game, this.#does.local());
     this.#analysis.draw(game);
     this.#drawStatus();
-    byId('auto-flip').parentElement.hidden = game.opponent !== 'here';
+    byId('auto-flip-part').hidden = game.opponent !== 'here';
     byId('field').hidden = game.you.length === 0 || game.opponent === 'engines' || (game.over && !this.#besideGame);
     this.#askForEarlierMoves();
   }
@@ -371,11 +452,12 @@ export class Table {
     const game = this.#game;
     const place = byId('status');
     const words = texts.status;
+    const {result} = game.now;
     const parts = [];
     if (!game.live) {
       parts.push(placeInGame(game));
-    } else if (game.over) {
-      parts.push(texts.sentence(game.now.result.sentence));
+    } else if (result) {
+      parts.push(texts.sentence(result.sentence));
     } else {
       const mine = game.you.length === 1 && game.yourTurn;
       parts.push(mine ? words.yourTurn : game.now.thinking ? words.thinking(game.now.thinking) : words.turn(game.now.turn));
@@ -397,6 +479,6 @@ export class Table {
       place.append(button(words.toGame, () => this.goTo('last'), {class: 'plain'}));
     }
     const yours = game.yourTurn && game.you.length === 1;
-    setText(document.querySelector('title'), yours ? words.titleYourTurn : texts.name);
+    document.title = yours ? words.titleYourTurn : texts.name;
   }
 }

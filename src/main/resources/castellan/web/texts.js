@@ -1,17 +1,37 @@
-/** Every word that the page says by itself. What the arbiter says comes from the server in words of its own. */
+/** Every word that the page says by itself. Reasons and results come from the server as sentences. */
+
+/** @import {Color, Level, Mark} from './messages.js' */
+/** @import {Kind, Piece} from './position.js' */
 
 const PIECES = {p: 'pawn', n: 'knight', b: 'bishop', r: 'rook', q: 'queen', k: 'king'};
 const COLORS = {white: 'White', black: 'Black'};
 
+/** @typedef {{[mark in Mark]: number}} MarkCounts */
+
+/**
+ * @param {number} count
+ * @param {string} one
+ * @param {string} many
+ */
 const plural = (count, one, many) => `${count} ${count === 1 ? one : many}`;
 
-/** A sentence of the server begins with a small letter and has no full stop; on the page it stands alone. */
-const sentence = text => text.charAt(0).toUpperCase() + text.slice(1) + (/[.?!]$/.test(text) ? '' : '.');
+/** @param {string} text */
+const capital = text => text.charAt(0).toUpperCase() + text.slice(1);
+
+/**
+ * A sentence of the server starts with a small letter and has no full stop; on the page it gets both.
+ *
+ * @param {string} text
+ */
+const sentence = text => capital(text) + (/[.?!]$/.test(text) ? '' : '.');
+
+/** @param {string} letter of a piece in a move, such as N */
+const pieceName = letter => Object.entries(PIECES).find(([kind]) => kind === letter.toLowerCase())?.[1] ?? letter;
 
 export const texts = {
   name: 'Castellan',
   sentence,
-  colorOf: color => COLORS[color],
+  colorOf: (/** @type {Color} */ color) => COLORS[color],
 
   top: {
     home: 'All games',
@@ -23,57 +43,55 @@ export const texts = {
 
   home: {
     title: 'Play chess',
-    lead: 'With a friend or the engine, or look at a game together. Every move is kept.',
+    lead: 'Play a friend or the engine, or analyse a game. Every move is saved.',
     choices: {
-      engine: ['Play the engine', 'From a beginner’s 800 to full strength'],
-      here: ['Two people, one screen', 'Side by side, the board can turn'],
-      elsewhere: ['Invite somebody', 'They open a link, on any device'],
-      engines: ['Watch the engine', 'It plays itself, at the levels you like'],
-      analysis: ['Analysis board', 'Set up, paste a game, find the best move'],
+      engine: ['Play the engine', 'From beginner (800) to full strength'],
+      here: ['Two players, one screen', 'Take turns on this device'],
+      elsewhere: ['Invite a friend', 'They join with a link, on any device'],
+      engines: ['Watch the engine', 'It plays itself at the levels you choose'],
+      analysis: ['Analysis board', 'Set up a position or paste a game'],
     },
     games: 'Games',
-    none: 'No game yet.',
-    players: (white, black) => `${white} – ${black}`,
-    seat: {
-      person: 'A person',
-    },
-    plies: plies => plural(Math.ceil(plies / 2), 'move', 'moves'),
+    none: 'No games yet.',
+    players: (/** @type {string} */ white, /** @type {string} */ black) => `${white} – ${black}`,
+    person: 'Player',
+    plies: (/** @type {number} */ plies) => plural(Math.ceil(plies / 2), 'move', 'moves'),
     remove: 'Remove',
-    removeName: table => `Remove game ${table}`,
-    removeQuestion: 'Remove this game? Only its score sheet is kept, in the archive of the data folder.',
-    keep: 'Keep it',
-    notAdmitted: 'This page needs its link. Open the link that Castellan printed where it was started, or the link that you were sent.',
-    notReached: 'Castellan does not answer. Is it still running? The page tries again by itself.',
-    knownGame: table => `Game ${table}`,
+    removeName: (/** @type {number} */ table) => `Remove game ${table}`,
+    removeQuestion: 'Remove this game? Its moves are kept in the archive of the data folder.',
+    keep: 'Keep game',
+    notAdmitted: 'You need a link to use this page. Open the link that Castellan printed when it started, or the link you were sent.',
+    notReached: 'Castellan is not answering. Is it still running? This page keeps trying.',
+    knownGame: (/** @type {number} */ table) => `Game ${table}`,
   },
 
   fresh: {
     title: 'New game',
     opponent: 'Opponent',
     opponents: {
-      engine: 'The engine',
-      here: 'A person beside me',
-      elsewhere: 'A person elsewhere',
+      engine: 'Engine',
+      here: 'Friend on this screen',
+      elsewhere: 'Friend with a link',
       engines: 'Engine against engine',
-      analysis: 'Nobody: analysis board',
+      analysis: 'None: analysis board',
     },
     level: 'Level',
     levelWhite: 'White’s level',
     levelBlack: 'Black’s level',
     full: 'Full strength',
-    levelWord: level =>
-      level < 1000 ? 'a beginner' : level < 1400 ? 'a casual player' : level < 1800 ? 'a club player'
-        : level < 2200 ? 'a strong club player' : level < 2500 ? 'a master' : 'a grandmaster',
-    color: 'My colour',
+    levelWord: (/** @type {number} */ level) =>
+      level < 1000 ? 'Beginner' : level < 1400 ? 'Casual player' : level < 1800 ? 'Club player'
+        : level < 2200 ? 'Strong club player' : level < 2500 ? 'Master' : 'Grandmaster',
+    color: 'Your colour',
     colorChoices: {white: 'White', black: 'Black', random: 'Random'},
-    clock: 'Clock',
-    noClock: 'None',
-    ownClock: 'Own',
-    minutes: 'Minutes each',
+    clock: 'Time control',
+    noClock: 'No clock',
+    ownClock: 'Custom',
+    minutes: 'Minutes per player',
     seconds: 'Seconds added per move',
-    start: 'Start from',
+    start: 'Starting position',
     starts: {
-      ordinary: 'Ordinary position',
+      ordinary: 'Standard',
       chess960: 'Chess960',
       fen: 'FEN',
       pgn: 'PGN',
@@ -85,31 +103,33 @@ export const texts = {
     pgn: 'Game as PGN',
     pgnHint: 'Paste a game here, or choose a file.',
     pgnFile: 'Choose a file…',
-    ply: 'Go on after half-move',
-    afterPly: plies => `Go on after half-move (of ${plies})`,
-    wholeGame: 'Empty: after the last',
-    readGame: (plies, turn) => `${plural(plies, 'half-move', 'half-moves')} read, ${COLORS[turn]} to move.`,
-    goodFen: turn => `A good position, ${COLORS[turn]} to move.`,
-    preview: 'The position at the start',
+    ply: 'Continue after half-move',
+    afterPly: (/** @type {number} */ plies) => `Continue after half-move (of ${plies})`,
+    wholeGame: 'Empty: the last',
+    readGame: (/** @type {number} */ plies, /** @type {Color} */ turn) =>
+      `${plural(plies, 'half-move', 'half-moves')}, then ${COLORS[turn]} to move.`,
+    goodFen: (/** @type {Color} */ turn) => `Valid position, ${COLORS[turn]} to move.`,
+    preview: 'Starting position',
     play: 'Start',
     cancel: 'Cancel',
   },
 
   board: {
-    label: bottom => `Board, ${COLORS[bottom]} below`,
-    square: (square, piece, notes) => [square, piece ? `${piece.color} ${PIECES[piece.kind]}` : 'empty', ...notes].join(', '),
+    label: (/** @type {Color} */ bottom) => `Board, ${COLORS[bottom]} at the bottom`,
+    square: (/** @type {string} */ square, /** @type {Piece | undefined} */ piece, /** @type {string[]} */ notes) =>
+      [square, piece ? `${piece.color} ${PIECES[piece.kind]}` : 'empty', ...notes].join(', '),
     notes: {
       last: 'last move',
       check: 'in check',
-      move: 'can go here',
-      capture: 'can be captured',
-      selected: 'chosen',
+      move: 'can move here',
+      capture: 'can capture here',
+      selected: 'selected',
     },
-    promotion: 'The pawn becomes',
-    promote: kind => PIECES[kind],
-    chosen: (square, piece, count) =>
-      `${piece.color} ${PIECES[piece.kind]} on ${square} chosen, ${count === 0 ? 'it has no move' : plural(count, 'square', 'squares')}`,
-    dropped: 'Nothing chosen',
+    promotion: 'Promote to',
+    promote: (/** @type {Kind} */ kind) => PIECES[kind],
+    selected: (/** @type {string} */ square, /** @type {Piece} */ piece, /** @type {number} */ count) =>
+      `${piece.color} ${PIECES[piece.kind]} on ${square} selected, ${count === 0 ? 'no moves' : plural(count, 'move', 'moves')}`,
+    unselected: 'Nothing selected',
   },
 
   field: {
@@ -120,36 +140,37 @@ export const texts = {
 
   players: {
     you: 'you',
-    engine: level => (level === 'full' ? 'Castellan' : `Castellan ${level}`),
+    engine: (/** @type {Level | null} */ level) => (typeof level === 'number' ? `Castellan ${level}` : 'Castellan'),
     away: 'away',
     thinking: 'thinking…',
-    clock: color => `${COLORS[color]}’s clock`,
-    taken: (color, kinds) => `Captured ${color} pieces: ${kinds.map(kind => PIECES[kind]).join(', ')}`,
+    clock: (/** @type {Color} */ color) => `${COLORS[color]}’s clock`,
+    taken: (/** @type {Color} */ color, /** @type {Kind[]} */ kinds) =>
+      `Captured ${color} pieces: ${kinds.map(kind => PIECES[kind]).join(', ')}`,
   },
 
   status: {
-    turn: color => `${COLORS[color]} to move`,
+    turn: (/** @type {Color} */ color) => `${COLORS[color]} to move`,
     yourTurn: 'Your move',
     check: 'check',
     watching: 'You are watching.',
-    thinking: color => `${COLORS[color]} is thinking`,
-    lookingBack: move => `After ${move}`,
-    atStart: 'The start of the game',
-    toGame: 'Back to the game',
-    paused: 'The game stands still.',
-    elsewhereInGame: 'This is an earlier position. Go back to the last move to play, or choose “Play on from here”.',
-    notReached: 'Not connected. Try again when the game is back.',
+    thinking: (/** @type {Color} */ color) => `${COLORS[color]} is thinking`,
+    lookingBack: (/** @type {string} */ move) => `After ${move}`,
+    atStart: 'Starting position',
+    toGame: 'Latest move',
+    paused: 'Paused',
+    elsewhereInGame: 'This is an earlier position. To play, go to the latest move or choose “Play from here”.',
+    notReached: 'Not connected. Try again when the connection is back.',
     titleYourTurn: 'Your move – Castellan',
   },
 
-  /** A move for the ear: "knight takes f3, check". */
-  spoken: (color, san) => {
+  /** A move for screen readers: "White: knight takes f3, check". */
+  spoken: (/** @type {Color} */ color, /** @type {string} */ san) => {
     const words = san
       .replace(/^O-O-O/, 'castles queenside')
       .replace(/^O-O/, 'castles kingside')
-      .replace(/^[KQRBN]/, letter => `${PIECES[letter.toLowerCase()]} `)
+      .replace(/^[KQRBN]/, letter => `${pieceName(letter)} `)
       .replace('x', ' takes ')
-      .replace(/=([QRBN])/, (all, letter) => `, becomes a ${PIECES[letter.toLowerCase()]}`)
+      .replace(/=([QRBN])/, (_, letter) => `, promotes to ${pieceName(letter)}`)
       .replace('+', ', check')
       .replace('#', ', checkmate');
     return `${COLORS[color]}: ${words.replace(/\s+/g, ' ')}`;
@@ -157,58 +178,56 @@ export const texts = {
   takenBack: 'Moves were taken back.',
 
   acts: {
-    label: 'What you can do',
-    flip: 'Turn the board',
-    autoFlip: 'Turn the board after each move',
+    label: 'Game actions',
+    flip: 'Flip board',
+    autoFlip: 'Flip after each move',
     takeback: 'Take back',
-    redo: 'Play again',
-    draw: 'Offer a draw',
+    redo: 'Redo',
+    draw: 'Offer draw',
     resign: 'Resign',
-    resignQuestion: 'Give up the game?',
-    resignColor: color => `${COLORS[color]} resigns`,
+    resignQuestion: 'Resign this game?',
+    resignColor: (/** @type {Color} */ color) => `${COLORS[color]} resigns`,
     keepPlaying: 'Keep playing',
-    claim: reason => `Claim a draw: ${reason}`,
-    announce: 'Claim a draw by announcing a move, which is then not played:',
+    claim: (/** @type {string} */ reason) => `Claim draw: ${reason}`,
+    announce: 'Claim a draw by announcing a move. The move is not played.',
     announceNow: 'Claim',
     pause: 'Pause',
-    goOn: 'Go on',
-    playOn: 'Play on from here',
+    goOn: 'Resume',
+    playOn: 'Play from here',
     rematch: 'Rematch',
     newGame: 'New game',
-    review: 'Analyse the game',
+    review: 'Analyse game',
     accept: 'Accept',
     decline: 'Decline',
     withdraw: 'Withdraw',
-    nextGame: 'To the next game',
+    nextGame: 'Go to the next game',
     offers: {
-      draw: color => `${COLORS[color]} offers a draw.`,
-      takeback: color => `${COLORS[color]} asks to take a move back.`,
-      redo: color => `${COLORS[color]} asks to play the move again.`,
-      rematch: color => `${COLORS[color]} would like another game.`,
+      draw: (/** @type {Color} */ color) => `${COLORS[color]} offers a draw.`,
+      takeback: (/** @type {Color} */ color) => `${COLORS[color]} asks to take back a move.`,
+      redo: (/** @type {Color} */ color) => `${COLORS[color]} asks to redo the move.`,
+      rematch: (/** @type {Color} */ color) => `${COLORS[color]} offers a rematch.`,
     },
     declined: {
-      draw: 'The draw was declined.',
-      takeback: 'Taking back was declined.',
-      redo: 'Playing again was declined.',
-      rematch: 'Another game was declined.',
+      draw: 'Your draw offer was declined.',
+      takeback: 'Your request to take back was declined.',
+      redo: 'Your request to redo was declined.',
+      rematch: 'Your rematch offer was declined.',
     },
     made: {
-      draw: 'You have offered a draw.',
-      takeback: 'You have asked to take a move back.',
-      redo: 'You have asked to play the move again.',
-      rematch: 'You have asked for another game.',
+      draw: 'You offered a draw.',
+      takeback: 'You asked to take back a move.',
+      redo: 'You asked to redo the move.',
+      rematch: 'You offered a rematch.',
     },
   },
 
   sheet: {
     label: 'Moves',
-    none: 'No move yet.',
-    first: 'First position',
-    previous: 'Previous move',
-    next: 'Next move',
-    last: 'Last move',
+    none: 'No moves yet.',
+    steps: {first: 'Starting position', previous: 'Previous move', next: 'Next move', last: 'Latest move'},
     marks: {inaccuracy: ['?!', 'inaccuracy'], mistake: ['?', 'mistake'], blunder: ['??', 'blunder']},
-    move: (color, san, mark) => `${COLORS[color]} ${san}${mark ? `, ${mark}` : ''}`,
+    move: (/** @type {Color} */ color, /** @type {string} */ san, /** @type {string} */ mark) =>
+      `${COLORS[color]} ${san}${mark ? `, ${mark}` : ''}`,
   },
 
   share: {
@@ -217,55 +236,56 @@ export const texts = {
     pgn: 'Copy PGN',
     savePgn: 'Save PGN',
     position: 'Copy link to this position',
-    watch: 'Copy link for onlookers',
+    watch: 'Copy link for spectators',
     copied: 'Copied.',
-    copyYourself: 'This browser does not copy by itself. The text is marked: copy it with the keyboard.',
-    invite: 'Send this link to the other player:',
-    copyInvite: 'Copy the link',
-    local: 'At the moment only this machine can open it. For other devices start Castellan with bind=ADDRESS.',
+    copyYourself: 'This browser cannot copy for you. The text is selected; copy it with the keyboard.',
+    invite: 'Send this link to your opponent:',
+    copyInvite: 'Copy link',
+    local: 'For now only this computer can open the link. To let other devices join, start Castellan with bind=ADDRESS.',
   },
 
   analysis: {
     title: 'Analysis',
     on: 'Analyse',
     lines: 'Lines',
-    depth: depth => `depth ${depth}`,
-    speed: speed => (speed >= 1e6 ? `${(speed / 1e6).toFixed(1)} M/s` : `${Math.round(speed / 1e3)} k/s`),
+    depth: (/** @type {number} */ depth) => `depth ${depth}`,
+    speed: (/** @type {number} */ speed) => (speed >= 1e6 ? `${(speed / 1e6).toFixed(1)} M/s` : `${Math.round(speed / 1e3)} k/s`),
     speedName: 'positions per second',
     waiting: 'Waiting for a free processor…',
     starting: 'Thinking…',
-    over: 'The game ends here.',
-    wdl: ([win, draw, loss]) =>
+    over: 'The game is over here.',
+    wdl: (/** @type {number[]} */ [win, draw, loss]) =>
       `White wins ${Math.round(win / 10)} %, draw ${Math.round(draw / 10)} %, Black wins ${Math.round(loss / 10)} %`,
-    bar: text => `Evaluation ${text}`,
-    thought: color => `${COLORS[color]} thinks`,
+    bar: (/** @type {string} */ text) => `Evaluation ${text}`,
+    thought: (/** @type {Color} */ color) => `${COLORS[color]} thinks`,
   },
 
   review: {
-    start: 'Analyse the game',
+    start: 'Analyse game',
     again: 'Analyse again',
     cancel: 'Cancel',
-    progress: (done, of) => `${done} of ${of} positions`,
-    progressName: 'Progress of the analysis',
-    graph: 'Evaluation of the game, move by move',
-    point: (where, text, mark, best) => [where, text, mark, best && `better was ${best}`].filter(Boolean).join(', '),
-    start0: 'Start',
-    counts: (color, counts) =>
+    progress: (/** @type {number} */ done, /** @type {number} */ of) => `${done} of ${of} positions`,
+    progressName: 'Analysis progress',
+    graph: 'Evaluation, move by move',
+    point: (/** @type {string} */ where, /** @type {string} */ text, /** @type {string} */ mark, /** @type {string | null} */ best) =>
+      [where, text, mark, best && `${best} was better`].filter(Boolean).join(', '),
+    atStart: 'Start',
+    counts: (/** @type {Color} */ color, /** @type {MarkCounts} */ counts) =>
       `${COLORS[color]}: ${plural(counts.inaccuracy, 'inaccuracy', 'inaccuracies')}, `
       + `${plural(counts.mistake, 'mistake', 'mistakes')}, ${plural(counts.blunder, 'blunder', 'blunders')}`,
-    better: (mark, best) => `${mark.charAt(0).toUpperCase() + mark.slice(1)}. Better was ${best}.`,
+    better: (/** @type {string} */ mark, /** @type {string} */ best) => `${capital(mark)}. ${best} was better.`,
   },
 
   connection: {
     lost: 'Not connected. Trying again…',
     back: 'Connected again.',
-    gone: 'This game is no more.',
+    gone: 'This game was removed.',
     refused: 'This link does not open a game here.',
   },
 
   question: {
-    leave: 'You are in the middle of a game. Leave it and open the other one? It goes on without you.',
-    leaveYes: 'Open the other one',
+    leave: 'You are in the middle of a game. Leave it and open the other one? Your game continues without you.',
+    leaveYes: 'Open the other game',
     leaveNo: 'Stay here',
   },
 };

@@ -61,7 +61,7 @@ class AnalysisIT extends WithBrowser {
         WebElement graph = page.find("#graph .graph");
         page.script("arguments[0].focus()", graph);
         page.key(Keys.HOME);
-        page.awaitText("#status", "start of the game");
+        page.awaitText("#status", "Starting position");
         page.key(Keys.ARROW_RIGHT);
         assertEquals("white pawn", page.on("e4"));
         page.await(

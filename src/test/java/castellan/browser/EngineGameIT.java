@@ -15,7 +15,7 @@ class EngineGameIT extends WithBrowser {
         page.choose("color", "white");
         page.choose("start", "fen");
         page.type("#fresh-fen-text", "7k/8/5K2/6Q1/8/8/8/8 w - - 0 1");
-        page.awaitText("#fresh-verdict", "A good position");
+        page.awaitText("#fresh-verdict", "Valid position");
         page.begin();
         page.drag("f6", "f7");
         page.awaitSheet("Kf7 Kh7");

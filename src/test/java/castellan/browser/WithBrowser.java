@@ -21,8 +21,8 @@ import org.junit.jupiter.api.extension.TestExecutionExceptionHandler;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Tests that start the finished jar as a server, one for the class, and look at its page in a real browser. Without one
- * they are skipped, and say so.
+ * Tests that start the finished jar as a server, one for the class, and look at its page in a real browser. Without a
+ * browser they are skipped, and the run ends with a warning.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @ExtendWith(WithBrowser.BrowsersOfTheRun.class)
@@ -71,10 +71,6 @@ abstract class WithBrowser {
     void serve(Browsers browsersOfTheRun, @TempDir Path ownFolder) throws Exception {
         browsers = browsersOfTheRun;
         folder = ownFolder;
-        if (!browsers.areThere()) {
-            System.out.println(
-                    getClass().getSimpleName() + " was left out: there is no chromium with its chromedriver here.");
-        }
         assumeTrue(browsers.areThere(), "needs chromium and chromedriver on the PATH");
         startServer("0");
     }
@@ -158,7 +154,7 @@ abstract class WithBrowser {
         page.openDialog("here");
         page.choose("start", "fen");
         page.type("#fresh-fen-text", fen);
-        page.awaitText("#fresh-verdict", "A good position");
+        page.awaitText("#fresh-verdict", "Valid position");
         page.begin();
         return page;
     }

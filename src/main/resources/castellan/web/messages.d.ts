@@ -1,0 +1,397 @@
+/*
+ * What the page and the server send each other, as docs/web-api.md describes it. A test compares this file with the
+ * examples of that document, and the TypeScript checker compares the page with this file. It is not part of the jar.
+ */
+
+export type Color = 'white' | 'black';
+export type Opponent = 'here' | 'elsewhere' | 'engine' | 'engines' | 'analysis';
+export type Level = number | 'full';
+export type Promotion = 'q' | 'r' | 'b' | 'n';
+export type Mark = 'inaccuracy' | 'mistake' | 'blunder';
+
+export interface ErrorAnswer {
+  error: Fault;
+}
+
+export interface Fault {
+  code: string;
+  sentence: string;
+}
+
+// ---- Coming in and the start page
+
+export interface Enter {
+  secret: string;
+  table?: number;
+}
+
+export interface Home {
+  name: string;
+  origin: string;
+  local: boolean;
+  levels: LevelRange;
+  lines: number;
+  tables: ListedTable[];
+}
+
+export interface LevelRange {
+  min: number;
+  max: number;
+}
+
+export interface ListedTable {
+  table: number;
+  opponent: Opponent;
+  white: string;
+  black: string;
+  plies: number;
+  result: string;
+  sentence: string;
+  changed: string;
+}
+
+export interface NewTable {
+  opponent: Opponent;
+  color?: Color | 'random';
+  level?: Level;
+  levels?: SideLevels;
+  clock?: ClockChoice | null;
+  start?: Start;
+}
+
+export interface SideLevels {
+  white: Level;
+  black: Level;
+}
+
+export interface ClockChoice {
+  minutes: number;
+  seconds: number;
+}
+
+export type Start = OrdinaryStart | Chess960Start | FenStart | PgnStart | TableStart;
+
+export interface OrdinaryStart {
+  kind: 'ordinary';
+}
+
+export interface Chess960Start {
+  kind: 'chess960';
+  number?: number;
+}
+
+export interface FenStart {
+  kind: 'fen';
+  fen: string;
+}
+
+export interface PgnStart {
+  kind: 'pgn';
+  pgn: string;
+  ply?: number;
+}
+
+export interface TableStart {
+  kind: 'table';
+  table: number;
+  ply: number;
+}
+
+export interface CreatedTable {
+  table: number;
+  link: string;
+  invite: string | null;
+  watch: string;
+  color: Color | null;
+}
+
+export interface Check {
+  start: Start;
+}
+
+export interface CheckedStart {
+  fen: string;
+  chess960: boolean;
+  number: number | null;
+  plies: number;
+  result: string;
+  turn: Color;
+}
+
+// ---- The state of a table
+
+export interface State {
+  table: number;
+  opponent: Opponent;
+  chess960: boolean;
+  seats: Seats;
+  tags: Tags;
+  control: Control | null;
+  you: Color[];
+  links: Links;
+  start: StartPosition;
+  moves: Move[];
+  now: Now;
+  review: Review | null;
+}
+
+export interface Seats {
+  white: Seat;
+  black: Seat;
+}
+
+export interface Seat {
+  kind: 'person' | 'engine';
+  level: Level | null;
+}
+
+export interface Tags {
+  [name: string]: string;
+}
+
+export interface Control {
+  base: number;
+  increment: number;
+}
+
+export interface Links {
+  invite: string | null;
+  watch: string;
+}
+
+export interface StartPosition {
+  fen: string;
+  turn: Color;
+  number: number;
+  check: string | null;
+}
+
+export interface Move {
+  ply: number;
+  number: number;
+  color: Color;
+  san: string;
+  uci: string;
+  from: string;
+  to: string;
+  capture: boolean;
+  check: string | null;
+  fen: string;
+  clock: number | null;
+}
+
+export interface Now {
+  ply: number;
+  fen: string;
+  turn: Color;
+  number: number;
+  check: string | null;
+  legal: LegalMove[];
+  clock: Clock | null;
+  thinking: Color | null;
+  paused: boolean;
+  offers: Offers;
+  claims: Claim[];
+  takeback: number;
+  redo: number;
+  present: Present;
+  analysis: Permission;
+  result: Result | null;
+  next: NextTable | null;
+}
+
+export interface LegalMove {
+  from: string;
+  to: string[];
+  uci: string;
+  capture: boolean;
+  castling: boolean;
+  promotion: Promotion | null;
+}
+
+export interface Clock {
+  white: number;
+  black: number;
+  running: Color | null;
+}
+
+export interface Offers {
+  draw: Color | null;
+  takeback: Color | null;
+  redo: Color | null;
+  rematch: Color | null;
+}
+
+export interface Claim {
+  reason: string;
+  sentence: string;
+  move: string | null;
+}
+
+export interface Present {
+  white: boolean;
+  black: boolean;
+}
+
+export interface Permission {
+  allowed: boolean;
+  sentence: string | null;
+}
+
+export interface Result {
+  result: string;
+  reason: string;
+  winner: Color | null;
+  sentence: string;
+}
+
+export interface NextTable {
+  table: number;
+  link: string;
+}
+
+export interface LegalMoves {
+  ply: number;
+  legal: LegalMove[];
+}
+
+// ---- The stream of a table: the name of each event and its data
+
+export interface Events {
+  hello: Hello;
+  state: State;
+  move: PlayedMove;
+  now: ChangedNow;
+  clock: Clock;
+  thinking: Thought;
+  analysis: Analysis;
+  review: Review;
+  beat: Beat;
+  gone: Gone;
+}
+
+export interface Hello {
+  stream: string;
+}
+
+export interface PlayedMove {
+  move: Move;
+  now: Now;
+}
+
+export interface ChangedNow {
+  now: Now;
+}
+
+export interface Beat {}
+
+export interface Gone {
+  sentence: string;
+}
+
+// ---- Acts of a player
+
+export interface MoveAct {
+  move: string;
+  ply?: number;
+}
+
+export interface AnswerAct {
+  accept?: boolean;
+}
+
+export interface GotoAct {
+  ply: number;
+}
+
+export interface DrawAct {
+  act: 'offer' | 'accept' | 'decline' | 'claim';
+  move?: string | null;
+  color?: Color;
+}
+
+export interface ResignAct {
+  color?: Color;
+}
+
+export interface SwitchAct {
+  on: boolean;
+}
+
+/** The body that belongs to each path below a table. */
+export interface Acts {
+  moves: MoveAct;
+  takeback: AnswerAct;
+  redo: AnswerAct;
+  goto: GotoAct;
+  draw: DrawAct;
+  resign: ResignAct;
+  pause: SwitchAct;
+  rematch: AnswerAct;
+  analysis: AnalysisAct;
+  review: SwitchAct;
+}
+
+// ---- Analysis and review
+
+export interface AnalysisAct {
+  stream: string;
+  on: boolean;
+  ply?: number;
+  lines?: number;
+}
+
+export interface Analysis {
+  ply: number;
+  fen: string;
+  waiting: boolean;
+  done: boolean;
+  depth: number;
+  nodes: number;
+  speed: number;
+  millis: number;
+  bar: number;
+  lines: Line[];
+}
+
+export interface Thought extends Omit<Analysis, 'ply' | 'waiting' | 'done'> {
+  color: Color;
+}
+
+export interface Line {
+  line: number;
+  score: Score;
+  text: string;
+  wdl: number[];
+  pv: LineMove[];
+  sans: string;
+}
+
+export interface Score {
+  cp?: number;
+  mate?: number;
+}
+
+export interface LineMove {
+  uci: string;
+  san: string;
+  from: string;
+  to: string;
+}
+
+export interface Review {
+  running: boolean;
+  done: number;
+  of: number;
+  moves: Evaluation[];
+}
+
+export interface Evaluation {
+  ply: number;
+  score: Score;
+  text: string;
+  wdl: number[];
+  bar: number;
+  mark: Mark | null;
+  best: string | null;
+}
