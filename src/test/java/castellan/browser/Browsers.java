@@ -9,7 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The browsers of a test run. Each test gets its own for its time, with nothing remembered from the test before. */
+/**
+ * The browsers of a test run. Each test borrows its own, with nothing remembered from the test before. Closed at the end
+ * of the run.
+ */
 final class Browsers implements AutoCloseable {
 
     private record Window(Screen screen, Page page) {}
@@ -59,6 +62,9 @@ final class Browsers implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
+        if (!areThere()) {
+            System.out.println("WARNING: the page was NOT tested: no chromium with its chromedriver on the PATH");
+        }
         lent.forEach(window -> window.page.close());
         idle.forEach(window -> window.page.close());
         try (var files = Files.list(downloads)) {
