@@ -16,7 +16,7 @@ final class HistoryTables {
     private static final int PIECE_SQUARES = Piece.COUNT * Square.COUNT;
     private static final int CORRECTIONS = 16_384;
     /** Corrections are kept in fractions of a unit. */
-    private static final int CORRECTION_GRAIN = 256;
+    static final int CORRECTION_GRAIN = 256;
 
     private final SearchParams params;
     /** Quiet moves by side, whether from and to are attacked, from and to. */
@@ -141,7 +141,7 @@ final class HistoryTables {
                 + whitePieceErrors[side + slot(position.pieceKey(Color.WHITE))]
                 + blackPieceErrors[side + slot(position.pieceKey(Color.BLACK))]
                 + moveErrors[side + slot(lastMoves)];
-        return sum / (params.correctionDivisor * CORRECTION_GRAIN);
+        return params.byCorrectionDivisor.divide(sum);
     }
 
     /** Learns from a search that found the static evaluation too low by {@code error}. */

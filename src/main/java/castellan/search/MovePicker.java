@@ -197,7 +197,7 @@ final class MovePicker {
                 continue;
             }
             // A capture with a good history may lose a little, one with a bad history must win a little.
-            int least = capturesOnly ? 0 : -histories.capture(position, move) / params.captureHistory;
+            int least = capturesOnly ? 0 : params.byCaptureHistory.divide(-histories.capture(position, move));
             if (StaticExchange.isAtLeast(position, move, least)) {
                 return move;
             }

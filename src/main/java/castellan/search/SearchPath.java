@@ -109,7 +109,7 @@ final class SearchPath {
         int value = Score.clampEvaluation(evaluator.evaluate(position));
         int scaled = value * (params.piecesBase + params.piecesStep * pieces) / 1024;
         int left = params.fadingClock - Math.min(position.halfmoveClock(), FIFTY_MOVES_IN_PLIES);
-        return Score.clampEvaluation(scaled * left / params.fadingClock);
+        return Score.clampEvaluation(params.byFadingClock.divide(scaled * left));
     }
 
     // ---- Draws -------------------------------------------------------------------------------------------------

@@ -371,7 +371,7 @@ final class Searcher {
                 reduction -= tableDepth >= depth ? params.reductionTableDepth : 0;
                 reduction -= move == frame.killer ? params.reductionKiller : 0;
                 reduction -= position.isCheck() ? params.reductionCheck : 0;
-                reduction -= history * 1024 / params.reductionHistory;
+                reduction -= params.byReductionHistory.divide(history * 1024);
                 if (!quiet) {
                     reduction = reduction * 2 / 3;
                 }

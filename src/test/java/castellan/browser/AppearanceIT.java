@@ -7,11 +7,11 @@ import castellan.browser.Chromium.Screen;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The page on small and large screens, for the eye, the ear and the meter. */
+/** The page on small and large screens: layout, screen readers, contrast and size of the download. */
 class AppearanceIT extends WithBrowser {
 
     private static final int FIRST_PAINT_BYTES = 150_000;
-    /** Of each answer; the content is counted also where the browser has it from the test before. */
+    /** Added for each response; its content counts even if the browser has it in its cache. */
     private static final int HEADER_BYTES = 500;
 
     @Test
@@ -21,7 +21,8 @@ class AppearanceIT extends WithBrowser {
         page.openDialog("here");
         page.choose("clock", "5+3");
         assertFitsSideways(page);
-        assertTrue(isInSight(page, "#fresh-play"), "the dialog is longer than the screen, its end is in sight");
+        assertTrue(
+                isInSight(page, "#fresh-play"), "the dialog is longer than the screen, but its buttons are in sight");
         page.begin();
         page.field("e4");
         page.awaitPly(1);
@@ -129,7 +130,7 @@ class AppearanceIT extends WithBrowser {
         }
     }
 
-    /** Lists what stands out from its ground less than 4.5 to 1, as WCAG reckons it. */
+    /** Lists texts whose contrast with their background, as WCAG defines it, is less than 4.5 to 1. */
     private static final String CONTRAST = """
             const canvas = document.createElement('canvas').getContext('2d', {willReadFrequently: true});
             const rgba = color => {

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class Chess960IT extends WithBrowser {
 
     private static void awaitNumber(Page page) {
-        page.await(() -> !page.find("#fresh-number").getDomProperty("value").isEmpty(), () -> "no number was drawn");
+        page.await(() -> !page.find("#fresh-number").getDomProperty("value").isEmpty(), () -> "no number was picked");
     }
 
     @Test

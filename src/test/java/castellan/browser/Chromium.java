@@ -15,10 +15,10 @@ import org.openqa.selenium.chrome.ChromeOptions;
 import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.logging.LoggingPreferences;
 
-/** The browser of this machine and its driver. Both are named to Selenium, which therefore downloads nothing. */
+/** The browser of this machine and its driver. Selenium is given both, so it downloads nothing. */
 record Chromium(Path browser, Path driver) {
 
-    /** Kept here, since a logger that nobody holds forgets its level. */
+    /** Held here because an unreferenced logger loses its level. */
     private static final Logger SELENIUM = Logger.getLogger("org.openqa.selenium");
 
     private static final List<String> BROWSERS = List.of("chromium", "chromium-browser", "google-chrome");
@@ -42,7 +42,7 @@ record Chromium(Path browser, Path driver) {
         options.setBinary(browser.toFile());
         options.addArguments(
                 "--headless=new",
-                // As root, in a container, Chromium does not start with it.
+                // As root, Chromium does not start with a sandbox.
                 "--no-sandbox",
                 "--disable-dev-shm-usage",
                 "--disable-gpu",
@@ -75,7 +75,7 @@ record Chromium(Path browser, Path driver) {
         return new ChromeDriver(service, options);
     }
 
-    /** What the page is looked at through, in pixels. */
+    /** The size of the window, in pixels. */
     record Screen(int width, int height, boolean isPhone) {
 
         static final Screen DESK = new Screen(1280, 960, false);

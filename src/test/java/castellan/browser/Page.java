@@ -25,10 +25,10 @@ import org.openqa.selenium.interactions.PointerInput;
 import org.openqa.selenium.interactions.Sequence;
 import org.openqa.selenium.logging.LogType;
 
-/** One window of a browser on our page, and what a person does in it. */
+/** One browser window on our page, and what a person does in it. */
 final class Page implements AutoCloseable {
 
-    /** A busy machine included; whoever waits for something goes on as soon as it is there. */
+    /** Long enough for a busy machine; waiting ends as soon as the condition holds. */
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private static final Duration LOOK_AGAIN = Duration.ofMillis(30);
@@ -49,7 +49,7 @@ final class Page implements AutoCloseable {
         driver.quit();
     }
 
-    /** Leaves nothing behind for the next test: one empty window, no cookie, nothing stored, nothing written. */
+    /** Leaves one empty window for the next test, without cookies, storage or console output. */
     void forgetAll() {
         for (String window : List.copyOf(driver.getWindowHandles())) {
             driver.switchTo().window(window);
@@ -68,7 +68,7 @@ final class Page implements AutoCloseable {
     // ---- Looking -----------------------------------------------------------------------------------------------
 
     void open(String link) {
-        // A new fragment alone would not load the page again.
+        // A new fragment alone would not reload the page.
         driver.get("about:blank");
         driver.get(link);
     }
@@ -85,7 +85,7 @@ final class Page implements AutoCloseable {
                     found.set(firstSeen(selector));
                     return found.get() != null;
                 },
-                () -> selector + " is not to be seen");
+                () -> selector + " is not visible");
         return found.get();
     }
 
@@ -100,7 +100,7 @@ final class Page implements AutoCloseable {
     }
 
     void awaitGone(String selector) {
-        await(() -> !isSeen(selector), () -> selector + " is still to be seen");
+        await(() -> !isSeen(selector), () -> selector + " is still visible");
     }
 
     Object script(String code, Object... arguments) {
@@ -136,11 +136,11 @@ final class Page implements AutoCloseable {
         }
     }
 
-    /** What the browser has written to its console: broken scripts and whatever the security policy has stopped. */
+    /** What the browser has written to its console: script errors and violations of the security policy. */
     List<String> complaints() {
         return driver.manage().logs().get(LogType.BROWSER).getAll().stream()
                 .map(entry -> entry.getLevel() + " " + entry.getMessage())
-                // An answer that refuses a move is what these tests ask for.
+                // Refused moves are part of these tests.
                 .filter(line -> !line.contains("the server responded with a status of 4"))
                 .toList();
     }
@@ -151,7 +151,7 @@ final class Page implements AutoCloseable {
 
     // ---- A new game --------------------------------------------------------------------------------------------
 
-    /** What is drawn anew in the meantime is looked for again. */
+    /** Looks again if the element is redrawn in the meantime. */
     void press(String selector) {
         await(
                 () -> {
@@ -162,13 +162,13 @@ final class Page implements AutoCloseable {
                         return false;
                     }
                 },
-                () -> selector + " does not stay");
+                () -> selector + " is redrawn again and again");
     }
 
     /** Chooses in the dialog for a new game. */
     void choose(String name, String value) {
         WebElement radio = find("#fresh input[name=" + name + "][value='" + value + "']");
-        // It may be in the window and yet behind the foot of the dialog, from where a person scrolls it too.
+        // It may be behind the foot of the dialog, where a person would scroll too.
         script("arguments[0].scrollIntoView({block: 'center'})", radio);
         radio.click();
     }
@@ -197,7 +197,7 @@ final class Page implements AutoCloseable {
     }
 
     private void awaitConnected() {
-        await(() -> text("#status").length() > 0, () -> "the table does not come");
+        await(() -> text("#status").length() > 0, () -> "the table does not appear");
         awaitGone(".unconnected chess-board");
     }
 
@@ -207,7 +207,7 @@ final class Page implements AutoCloseable {
         return find("#board [data-square=" + square + "]");
     }
 
-    /** What stands there as a screen reader says it, such as "white knight" or "empty". */
+    /** What a screen reader says about the square, such as "white knight" or "empty". */
     String on(String square) {
         return square(square).getDomAttribute("aria-label").split(", ")[1];
     }
@@ -256,7 +256,7 @@ final class Page implements AutoCloseable {
         new Actions(driver).sendKeys(keys).perform();
     }
 
-    /** Presses the tabulator until something like this has the focus. */
+    /** Presses Tab until an element like this has the focus. */
     void tabTo(String selector) {
         for (int press = 0; press < 80; press++) {
             if (script("return document.activeElement.matches(arguments[0])", selector)
@@ -265,10 +265,10 @@ final class Page implements AutoCloseable {
             }
             key(Keys.TAB);
         }
-        fail("the tabulator never reaches " + selector);
+        fail("Tab never reaches " + selector);
     }
 
-    /** Walks over the board with the arrow keys; White is below. */
+    /** Moves over the board with the arrow keys; White is at the bottom. */
     void walkTo(String square) {
         String here = String.valueOf(script("return document.activeElement.dataset.square"));
         walk(square.charAt(0) - here.charAt(0), Keys.ARROW_RIGHT, Keys.ARROW_LEFT);

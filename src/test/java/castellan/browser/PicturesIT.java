@@ -29,7 +29,7 @@ class PicturesIT extends WithBrowser {
         Files.createDirectories(pictures);
     }
 
-    /** A desk with room for the board and the graph below it. */
+    /** A window with room for the board and the graph below it. */
     private Page tall() {
         Page page = house();
         page.driver().manage().window().setSize(new Dimension(1280, 1060));

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.By;
 
-/** What may not be done is not done, and the page says why. */
+/** Illegal moves and invalid input are refused, and the page says why. */
 class RefusalIT extends WithBrowser {
 
     private static final String PINNED_KNIGHT = "4k3/8/8/8/1b6/2N5/8/4K3 w - - 0 1";

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Two people in two browsers, and a third who may only watch. */
+/** Two players in two browsers, and a spectator in a third. */
 class SeatsIT extends WithBrowser {
 
     private Page white;

@@ -11,7 +11,7 @@ import org.openqa.selenium.Keys;
 /** One whole game with en passant, castling, two promotions and mate, by mouse, by touch and by keyboard alone. */
 class WholeGameIT extends WithBrowser {
 
-    /** The squares of the moves, with the letter of what a pawn becomes. */
+    /** The squares of the moves, with the letter of a promotion. */
     private static final List<String> MOVES = List.of(
             "e2e4", "f7f6", "e4e5", "d7d5", "e5d6", "g7g5", "d6c7", "a7a5", "c7b8q", "a5a4", "g1f3", "a4a3", "f1e2",
             "a3b2", "e1g1", "b2a1n", "f3e5", "h7h6", "e2h5");
@@ -47,7 +47,7 @@ class WholeGameIT extends WithBrowser {
         Page page = twoPeople();
         for (int ply = 0; ply < MOVES.size(); ply++) {
             String move = MOVES.get(ply);
-            // Both ways that a mouse knows.
+            // Dragging and clicking in turn.
             if (ply % 2 == 0) {
                 page.drag(from(move), to(move));
             } else {
@@ -68,7 +68,7 @@ class WholeGameIT extends WithBrowser {
         page.begin();
         for (int ply = 0; ply < MOVES.size(); ply++) {
             String move = MOVES.get(ply);
-            // Castling by the king onto its rook, the other way to say it.
+            // Castling as the king onto its rook, the other way to enter it.
             String to = move.equals("e1g1") ? "h1" : to(move);
             if (ply % 2 == 0) {
                 page.tap(from(move), to);

@@ -34,7 +34,7 @@ abstract class WithBrowser {
     private static final Path JAR = Path.of("target", "castellan.jar").toAbsolutePath();
     private static final Path PHOTOGRAPHS = Path.of("target", "browser");
 
-    /** Hands the browsers to the classes; they are closed when the last class is done. */
+    /** Gives the browsers to the classes; they are closed after the last class. */
     static final class BrowsersOfTheRun implements ParameterResolver {
 
         @Override
@@ -57,7 +57,7 @@ abstract class WithBrowser {
     /** The link that the server has printed. */
     private String link;
 
-    /** What the windows showed when a test failed. */
+    /** Takes screenshots of all windows when a test fails. */
     @RegisterExtension
     final TestExecutionExceptionHandler photographer = (context, thrown) -> {
         Files.createDirectories(PHOTOGRAPHS);
@@ -90,7 +90,7 @@ abstract class WithBrowser {
         }
     }
 
-    /** @param port 0 for any that is free */
+    /** @param port 0 for any free port */
     final void startServer(String port) throws IOException, InterruptedException {
         server = new EngineProcess(
                 folder,
@@ -115,7 +115,7 @@ abstract class WithBrowser {
         return link.replaceAll("http://[^/]*:(\\d+)/.*", "$1");
     }
 
-    /** A folder for files that are read by the browser. */
+    /** A folder for files that the browser uploads. */
     final Path folder() {
         return folder;
     }
@@ -124,7 +124,7 @@ abstract class WithBrowser {
         return browsers.downloads();
     }
 
-    /** A window of its own browser on the link that the server has printed. */
+    /** A browser of its own on the link that the server has printed. */
     final Page houseOn(Screen screen) {
         Page page = browsers.lend(screen);
         page.open(link);
@@ -136,7 +136,7 @@ abstract class WithBrowser {
         return houseOn(Screen.DESK);
     }
 
-    /** A window of its own browser for whoever has been sent a link. */
+    /** A browser of its own for somebody who was sent a link. */
     final Page guest(String invitation) {
         Page page = browsers.lend(Screen.DESK);
         page.open(invitation);
@@ -144,7 +144,7 @@ abstract class WithBrowser {
         return page;
     }
 
-    /** A page on which two people sit, without a clock, from the ordinary position. */
+    /** A game of two people on one screen, without a clock, from the standard position. */
     final Page twoPeople() {
         Page page = house();
         page.openDialog("here");

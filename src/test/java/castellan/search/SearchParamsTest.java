@@ -12,6 +12,8 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.List;
 import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -122,5 +124,22 @@ class SearchParamsTest {
         }
         assertEquals(1024 * params.reductionBase / 100, params.reduction(1, 1));
         assertEquals(params.reduction(63, 63), params.reduction(100, 200));
+    }
+
+    @Test
+    void aDivisorDividesAsTheOperatorDoes() {
+        int[] numbers = {1, 2, 3, 6, 7, 64, 101, 220, 1536, 8192, 10_000, 30_000, Integer.MAX_VALUE};
+        SplittableRandom random = new SplittableRandom(1);
+        for (int number : numbers) {
+            SearchParams.Divisor divisor = new SearchParams.Divisor(number);
+            int[] edges = {0, 1, -1, number - 1, number, -number, 1 - number, Integer.MAX_VALUE, -Integer.MAX_VALUE};
+            for (int value : IntStream.concat(
+                            IntStream.of(edges), random.ints(10_000, -Integer.MAX_VALUE, Integer.MAX_VALUE))
+                    .toArray()) {
+                assertEquals(value / number, divisor.divide(value), value + " / " + number);
+                int multiple = value / number * number;
+                assertEquals(multiple / number, divisor.divide(multiple), multiple + " / " + number);
+            }
+        }
     }
 }
