@@ -173,6 +173,7 @@ public final class Session {
 
     public void close() throws InterruptedException {
         send("quit");
+        input.end(); // a thread that went on reading would keep the engine and its memory
         assertEnds(PATIENCE_MILLIS);
     }
 
