@@ -156,13 +156,15 @@ class SelfPlayTest {
 
     @Test
     void stopGivesUpTheGameInProgressAndKeepsTheFinishedOnes() throws Exception {
-        SelfPlay endless = selfPlay(1, Long.MAX_VALUE);
-        Thread thread = new Thread(endless);
-        thread.start();
-        Thread.sleep(2500);
-        endless.stop();
-        thread.join(10_000);
-        assertFalse(thread.isAlive());
+        for (int millis = 2500; millis <= 20_000 && games().isEmpty(); millis *= 2) { // a busy machine takes longer
+            SelfPlay endless = selfPlay(1, Long.MAX_VALUE);
+            Thread thread = new Thread(endless);
+            thread.start();
+            Thread.sleep(millis);
+            endless.stop();
+            thread.join(10_000);
+            assertFalse(thread.isAlive());
+        }
         assertFalse(games().isEmpty(), "some games were finished");
         assertTrue(report.lastLine().startsWith("done: games " + games().size() + " "), report.lines.toString());
     }
