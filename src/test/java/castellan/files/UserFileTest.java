@@ -1,11 +1,9 @@
-package castellan.engine;
+package castellan.files;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import castellan.files.UserFile;
-import castellan.files.UserFileException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.RandomAccessFile;
