@@ -27,6 +27,19 @@ final class Frame {
     /** Histories of the replies to the move made at this ply. */
     short[] continuation;
 
+    // What is known about the node before its moves are tried.
+    long key;
+    /** The evaluation before its correction. */
+    int rawEval;
+
+    boolean inCheck;
+    boolean improving;
+    /** The first move to try, and the depth that the hash table's entry was searched to. */
+    int tableMove;
+
+    int tableDepth;
+    int tableMoveExtension;
+
     Frame(HistoryTables histories, SearchParams params) {
         picker = new MovePicker(histories, params);
     }

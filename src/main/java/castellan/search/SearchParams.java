@@ -125,7 +125,7 @@ public final class SearchParams extends ParameterValues {
     // each move, the largest part of the remaining time, and the hard limit as a multiple of the soft one. See
     // docs/history/tried.md for how these and the next ones were found.
     final int timeMoves = value("TIME_MOVES", 30, 5, 100);
-    final int timeIncrement = value("TIME_INCREMENT", 95, 0, 100);
+    final int timeIncrement = value("TIME_INCREMENT", 95, 0, 200);
     final int timeLargest = value("TIME_LARGEST", 25, 5, 80);
     final int timeHard = value("TIME_HARD", 450, 100, 1000);
 

@@ -8,8 +8,8 @@ import castellan.eval.Network;
 import java.util.List;
 
 /**
- * The search of one thread: {@link #search} is the one node function for root, principal variation and all others,
- * {@link #quiescence} the second and last.
+ * The search of one thread: {@link #search} and its second half {@link #searchMoves} are the one node function for root,
+ * principal variation and all others, {@link #quiescence} the second and last.
  *
  * <p>Nothing here allocates per node: each ply has a preallocated {@link Frame}. A heuristic is described by its name,
  * what it assumes, why it is safe, and the evidence: the Elo that it gains in games at a fixed number of nodes a move. An
@@ -277,6 +277,30 @@ final class Searcher {
             }
         }
 
+        frame.key = key;
+        frame.rawEval = rawEval;
+        frame.inCheck = inCheck;
+        frame.improving = improving;
+        frame.tableMove = tableMove;
+        frame.tableDepth = tableDepth;
+        frame.tableMoveExtension = tableMoveExtension;
+        return searchMoves(alpha, beta, depth, ply, cutNode);
+    }
+
+    /**
+     * The second half of {@link #search}: tries the moves of a node whose {@link Frame} says what is known about it. A
+     * method of its own because the JIT compiler stops inlining when a method has grown too large: in one method, nothing
+     * of this half was inlined.
+     */
+    private int searchMoves(int alpha, int beta, int depth, int ply, boolean cutNode) {
+        boolean root = ply == 0;
+        boolean pv = beta - alpha > 1;
+        Frame frame = path.frame(ply);
+        boolean inCheck = frame.inCheck;
+        boolean improving = frame.improving;
+        int staticEval = frame.staticEval;
+        int tableMove = frame.tableMove;
+
         // 8. The moves.
         MovePicker picker = frame.picker;
         path.setContext(ply, true);
@@ -318,7 +342,7 @@ final class Searcher {
             if (move == Move.NONE) {
                 break;
             }
-            if (move == excluded || root && !rootMoves.isOpen(move)) {
+            if (move == frame.excluded || root && !rootMoves.isOpen(move)) {
                 continue;
             }
             moveCount++;
@@ -347,7 +371,7 @@ final class Searcher {
             int history = !late
                     ? 0
                     : quiet ? histories.quiet(position, move, frame.context) : histories.capture(position, move);
-            int extension = move == tableMove ? tableMoveExtension : 0;
+            int extension = move == tableMove ? frame.tableMoveExtension : 0;
             int newDepth = depth - 1 + extension;
             long nodesBefore = nodes;
             if (root) {
@@ -368,7 +392,7 @@ final class Searcher {
                 // (+22 ± 17, 5 000 nodes, 2 300 games that varied it among others)
                 reduction += path.frame(ply + 1).cutoffs > params.manyCutoffs ? params.reductionCutoffs : 0;
                 reduction -= pv ? params.reductionPv : 0;
-                reduction -= tableDepth >= depth ? params.reductionTableDepth : 0;
+                reduction -= frame.tableDepth >= depth ? params.reductionTableDepth : 0;
                 reduction -= move == frame.killer ? params.reductionKiller : 0;
                 reduction -= position.isCheck() ? params.reductionCheck : 0;
                 reduction -= params.byReductionHistory.divide(history * 1024);
@@ -426,6 +450,7 @@ final class Searcher {
         }
 
         bestScore = Math.max(bestScore, futilityBound);
+        boolean isExclusion = frame.excluded != Move.NONE;
 
         // 11. No legal move: mate or stalemate. In an exclusion search the excluded move is the only one.
         if (moveCount == 0) {
@@ -448,7 +473,7 @@ final class Searcher {
             // A root search that leaves moves out says nothing about the position.
             boolean whole = !root || rootMoves.isComplete();
             if (whole) {
-                table.store(key, bestMove, bestScore, rawEval, depth, bound, ply);
+                table.store(frame.key, bestMove, bestScore, frame.rawEval, depth, bound, ply);
             }
             if (whole
                     && !inCheck
@@ -456,7 +481,7 @@ final class Searcher {
                     && !Score.isMate(bestScore)
                     && !(bound == TranspositionTable.LOWER && bestScore <= staticEval)
                     && !(bound == TranspositionTable.UPPER && bestScore >= staticEval)) {
-                histories.learnCorrection(position, path.lastMoves(ply), bestScore - rawEval, depth);
+                histories.learnCorrection(position, path.lastMoves(ply), bestScore - frame.rawEval, depth);
             }
         }
         return bestScore;
