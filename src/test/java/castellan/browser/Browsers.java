@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The browsers of a test run. Each test borrows its own, with nothing remembered from the test before. Closed at the end
- * of the run.
+ * The browsers of one thread of a test run. Each test borrows its own, with nothing remembered from the test before. Closed
+ * at the end of the run.
  */
 final class Browsers implements AutoCloseable {
 

@@ -19,23 +19,20 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.extension.TestExecutionExceptionHandler;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * Tests that start the finished jar as a server, one for the class, and look at its page in a real browser. Without a
  * browser they are skipped, and the run ends with a warning.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@Execution(ExecutionMode.SAME_THREAD) // the browsers are shared by all classes
-@ExtendWith(WithBrowser.BrowsersOfTheRun.class)
+@ExtendWith(WithBrowser.BrowsersOfTheThread.class)
 abstract class WithBrowser {
 
     private static final Path JAR = Path.of("target", "castellan.jar").toAbsolutePath();
     private static final Path PHOTOGRAPHS = Path.of("target", "browser");
 
-    /** Gives the browsers to the classes; they are closed after the last class. */
-    static final class BrowsersOfTheRun implements ParameterResolver {
+    /** Gives each class the browsers of its thread, which stay open until the end of the run. */
+    static final class BrowsersOfTheThread implements ParameterResolver {
 
         @Override
         public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
@@ -46,7 +43,7 @@ abstract class WithBrowser {
         public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
             return context.getRoot()
                     .getStore(ExtensionContext.Namespace.create(WithBrowser.class))
-                    .getOrComputeIfAbsent(Browsers.class);
+                    .getOrComputeIfAbsent(Thread.currentThread(), thread -> new Browsers());
         }
     }
 
@@ -71,8 +68,8 @@ abstract class WithBrowser {
     };
 
     @BeforeAll
-    void serve(Browsers browsersOfTheRun, @TempDir Path ownFolder) throws Exception {
-        browsers = browsersOfTheRun;
+    void serve(Browsers browsersOfTheThread, @TempDir Path ownFolder) throws Exception {
+        browsers = browsersOfTheThread;
         folder = ownFolder;
         assumeTrue(browsers.areThere(), "needs chromium and chromedriver on the PATH");
         startServer("0");

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import castellan.session.EngineProcess;
-import java.io.BufferedReader;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -105,23 +104,6 @@ class BlockingIT extends WithJar {
         engine.send("new\n" + "moves\n".repeat(20_000) + "quit");
         assertExits(engine);
         assertEquals(20_001, engine.remaining().size());
-    }
-
-    @Test
-    void aReaderThatIsOnlySlowGetsEverything() throws Exception {
-        Process process = new ProcessBuilder(command()).start();
-        process.getOutputStream().write(("d\n".repeat(600) + "quit\n").getBytes(StandardCharsets.US_ASCII));
-        process.getOutputStream().flush();
-        int lines = 0;
-        try (BufferedReader reader = process.inputReader(StandardCharsets.US_ASCII)) {
-            for (String line = reader.readLine(); line != null; line = reader.readLine()) {
-                lines += line.startsWith("status ") ? 1 : 0;
-                Thread.sleep(lines % 20 == 0 ? 2 : 0);
-            }
-        } finally {
-            process.destroyForcibly();
-        }
-        assertEquals(600, lines);
     }
 
     /** Of a large file only the first game is read. */
