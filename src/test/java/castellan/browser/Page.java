@@ -31,7 +31,7 @@ final class Page implements AutoCloseable {
     /** Long enough for a busy machine; waiting ends as soon as the condition holds. */
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-    private static final Duration LOOK_AGAIN = Duration.ofMillis(30);
+    private static final Duration LOOK_AGAIN = Duration.ofMillis(80);
     private static final Duration AT_ONCE = Duration.ofMillis(20);
 
     private final ChromeDriver driver;
