@@ -5,6 +5,7 @@
 import argparse
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -124,8 +125,14 @@ def play(settings, program, playing, games, seed, seconds):
 def collect_games(settings, number):
     """A folder with the games of the last generations, as hard links; older games are removed."""
     data = settings.out / "data"
-    shutil.rmtree(data, ignore_errors=True)
-    data.mkdir()
+    data.mkdir(exist_ok=True)
+    links = list(data.iterdir())
+    for file in links:
+        if not is_link_to_games(file):
+            raise GenerationError(f"{file} is in the way, because the games are collected in {data}: move it elsewhere "
+                                  "or choose another folder")
+    for file in links:
+        file.unlink()
     for earlier in range(1, number + 1):
         games = settings.out / f"generation-{earlier}" / "games"
         if earlier <= number - settings.keep:
@@ -134,6 +141,11 @@ def collect_games(settings, number):
         for file in sorted(games.glob("*.csg")):
             os.link(file, data / f"{earlier}-{file.name}")
     return data
+
+
+def is_link_to_games(file):
+    """Whether the name is one that collect_games gives."""
+    return file.is_file() and re.fullmatch(r"\d+-.+\.csg", file.name) is not None
 
 
 def train(settings, data, folder, minutes, start):
