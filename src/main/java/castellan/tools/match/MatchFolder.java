@@ -78,8 +78,8 @@ final class MatchFolder implements AutoCloseable {
     }
 
     private void open(Path path) throws IOException {
-        folder = Files.createDirectories(path);
-        lock = FolderLock.take(folder, "match.lock");
+        folder = path;
+        lock = FolderLock.takeOrCreate(folder, "match.lock");
         try {
             Path file = folder.resolve(RESULTS_FILE);
             if (Files.exists(file)) {

@@ -41,10 +41,10 @@ final class GameStore implements AutoCloseable {
      * @throws DamagedGamesException if one of its files is damaged
      */
     GameStore(Path folder, int evaluator, int softNodes) throws IOException {
-        this.folder = Files.createDirectories(folder);
+        this.folder = folder;
         this.evaluator = evaluator;
         this.softNodes = softNodes;
-        lock = FolderLock.take(folder, "selfplay.lock");
+        lock = FolderLock.takeOrCreate(folder, "selfplay.lock");
         try {
             readFolder();
         } catch (IOException | RuntimeException e) {

@@ -44,10 +44,9 @@ final class TuningFolder implements AutoCloseable {
      * @throws MatchException if the folder holds another tuning
      * @throws UserFileException if one of its files is not one that a tuning has written
      */
-    TuningFolder(Path path, Configuration configuration, List<TunedParameter> parameters) throws IOException {
-        Path folder = Files.createDirectories(path);
+    TuningFolder(Path folder, Configuration configuration, List<TunedParameter> parameters) throws IOException {
         log = folder.resolve(LOG_FILE);
-        lock = FolderLock.take(folder, "tuning.lock");
+        lock = FolderLock.takeOrCreate(folder, "tuning.lock");
         try {
             Path file = folder.resolve(CONFIGURATION_FILE);
             if (Files.exists(file)) {
