@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import castellan.session.EngineProcess;
 import castellan.session.FuzzedLines;
+import castellan.session.LinuxThreads;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -18,9 +19,9 @@ import org.junit.jupiter.api.condition.OS;
  * hundred. It must not grow, must leave no thread behind, and must always be ready soon.
  *
  * <p>{@code -Dsoak.commands=200000} makes it long. Only then the times of {@code isready} are judged, because in an
- * ordinary build other tests keep the machine busy; and only those that do not follow a change of the options, because
- * {@code isready} waits until the memory is there, and how long that takes depends on its size. The time in which the
- * process wanted to answer but other processes had the cores is not counted.
+ * ordinary build other tests keep the machine busy; and only those that do not follow a changed option or a new game,
+ * because {@code isready} waits until the memory is ready, and how long that takes depends on its size. The time in which
+ * the process could not run because other processes had the cores is not counted.
  */
 @EnabledOnOs(OS.LINUX)
 class ProtocolSoakIT extends WithJar {
@@ -45,8 +46,8 @@ class ProtocolSoakIT extends WithJar {
     private static final double SOON_READY_MILLIS = 50;
 
     private final Random random = new Random(30);
-    /** Those that follow a change of Hash or Threads, for which the engine has to get its memory. */
-    private final Answers afterChanges = new Answers("after a change");
+    /** Those that follow a changed option or a new game, for which the engine has to get or clear its memory. */
+    private final Answers afterChanges = new Answers("after a changed option or a new game");
 
     private final Answers otherwise = new Answers("otherwise");
     private EngineProcess engine;
@@ -87,25 +88,35 @@ class ProtocolSoakIT extends WithJar {
     }
 
     private void talk(int from, int to) throws Exception {
+        boolean isPrepared = false;
         for (int i = from; i < to; i++) {
-            boolean isChange = i % COMMANDS_PER_CHANGE == 0;
-            if (isChange) {
+            if (i % COMMANDS_PER_CHANGE == 0) {
                 changeMemoryAndThreads();
+                isPrepared = false;
             }
-            engine.send(FuzzedLines.mangled(random).replace("isready", "isreedy")); // only we ask whether it is
+            String line = FuzzedLines.mangled(random).replace("isready", "isreedy"); // only we ask whether it is
+            engine.send(line);
+            isPrepared &= !line.contains("setoption") && !line.contains("ucinewgame");
             if (i % COMMANDS_PER_QUESTION == 0) {
-                ask(isChange ? afterChanges : otherwise);
+                ask(isPrepared ? otherwise : afterChanges);
+                isPrepared = true;
             }
         }
     }
 
     private void ask(Answers answers) throws Exception {
-        long waitedBefore = engine.nanosWithoutCore();
+        double waitedBefore = millisWithoutCore();
         long start = System.nanoTime();
         engine.send("isready").until("readyok");
         double taken = (System.nanoTime() - start) / 1e6;
-        boolean isSoon = taken <= SOON_READY_MILLIS;
-        answers.add(taken, isSoon ? 0 : (engine.nanosWithoutCore() - waitedBefore) / 1e6);
+        answers.add(taken, taken > SOON_READY_MILLIS ? millisWithoutCore() - waitedBefore : 0);
+    }
+
+    /** Of the engine and of this process, which reads its answers. */
+    private double millisWithoutCore() throws Exception {
+        return (new LinuxThreads(engine.pid()).nanosWithoutCore()
+                        + new LinuxThreads(ProcessHandle.current().pid()).nanosWithoutCore())
+                / 1e6;
     }
 
     private void changeMemoryAndThreads() throws Exception {
@@ -120,7 +131,7 @@ class ProtocolSoakIT extends WithJar {
         engine.send("ucinewgame\nposition startpos\nperft 3").until("8902 nodes");
         engine.send("go nodes 2000").until("bestmove");
         engine.collectGarbage();
-        return new AtRest(engine.residentMegabytes(), engine.ownThreads());
+        return new AtRest(engine.residentMegabytes(), new LinuxThreads(engine.pid()).ours());
     }
 
     /** How long the answers to {@code isready} took. */

@@ -12,13 +12,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 /** The engine as an interface starts it. */
 public final class EngineProcess {
@@ -123,47 +121,8 @@ public final class EngineProcess {
         throw new IOException("no VmRSS");
     }
 
-    /** The threads of the process that are ours and not Java's, sorted; Linux cuts their names to 15 letters. */
-    public List<String> ownThreads() throws IOException {
-        List<String> names = new ArrayList<>();
-        for (Path task : tasks()) {
-            String name = read(task.resolve("comm"));
-            if (name.startsWith("castellan-") || name.startsWith("search-")) {
-                names.add(name);
-            }
-        }
-        Collections.sort(names);
-        return names;
-    }
-
-    /**
-     * How long the threads that read, obey and answer commands, and those of the garbage collector, could have run but
-     * had to wait for a core since they exist.
-     */
-    public long nanosWithoutCore() throws IOException {
-        long nanos = 0;
-        for (Path task : tasks()) {
-            if (!read(task.resolve("comm")).matches("(castellan-worke|search-|C1 |C2 ).*")) {
-                String[] times = read(task.resolve("schedstat")).split(" "); // running, waiting, slices
-                nanos += times.length < 2 ? 0 : Long.parseLong(times[1]);
-            }
-        }
-        return nanos;
-    }
-
-    private List<Path> tasks() throws IOException {
-        try (Stream<Path> tasks = Files.list(Path.of("/proc", Long.toString(process.pid()), "task"))) {
-            return tasks.toList();
-        }
-    }
-
-    /** A file about a thread; empty if the thread has just ended. */
-    private static String read(Path file) {
-        try {
-            return Files.readString(file).strip();
-        } catch (IOException e) {
-            return "";
-        }
+    public long pid() {
+        return process.pid();
     }
 
     /** Has Java collect all garbage in the process. */
