@@ -218,10 +218,10 @@ public final class Tables {
      * @param kept left alone, because it may be waiting for us
      */
     private void makeRoom(int kept) {
-        List<Integer> all = latestFirst();
-        if (all.size() < MAX_TABLES) {
+        if (count() < MAX_TABLES) {
             return;
         }
+        List<Integer> all = latestFirst();
         int left = IntStream.iterate(all.size() - 1, i -> i >= 0, i -> i - 1)
                 .map(all::get)
                 .filter(id -> id != kept && isLeft(id))
@@ -229,6 +229,10 @@ public final class Tables {
                 .orElseThrow(() -> new WebException(
                         503, "too-many-tables", "all " + MAX_TABLES + " tables have unfinished games"));
         remove(left);
+    }
+
+    private synchronized int count() {
+        return ids.size();
     }
 
     /** Whether nobody would miss the table. A damaged one is kept for somebody to repair. */
