@@ -43,7 +43,8 @@ class WebSoakIT extends WithJar {
     private int ends;
 
     private EngineProcess startWeb() throws IOException {
-        List<String> command = command("-Xmx" + HEAP_MEGABYTES + "m", "-XX:+UseSerialGC");
+        // Its lives are too short for the second compiler of the JIT.
+        List<String> command = command("-Xmx" + HEAP_MEGABYTES + "m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
         command.addAll(List.of("web", "open=no", "port=0", "data=" + folder.resolve("games")));
         return start(command);
     }
