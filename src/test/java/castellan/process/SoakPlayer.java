@@ -13,7 +13,7 @@ import java.util.Queue;
 import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Supplier;
+import java.util.function.BooleanSupplier;
 
 /** Plays random moves at some tables, one after the other, and looks after each restart whether anything is lost. */
 final class SoakPlayer implements Callable<Void> {
@@ -28,7 +28,7 @@ final class SoakPlayer implements Callable<Void> {
     private final SoakServer server;
     private final Path archive;
     private final Counts counts;
-    private final Supplier<Boolean> isEnd;
+    private final BooleanSupplier isEnd;
     private final Random random;
     private final int wanted;
     private final List<SoakTable> tables = new ArrayList<>();
@@ -39,7 +39,7 @@ final class SoakPlayer implements Callable<Void> {
     record Counts(AtomicLong moves, AtomicLong unsaved, AtomicLong games, AtomicLong checks, Queue<String> faults) {}
 
     /** @param wanted how many tables it plays at */
-    SoakPlayer(int seed, int wanted, SoakServer server, Path archive, Counts counts, Supplier<Boolean> isEnd) {
+    SoakPlayer(int seed, int wanted, SoakServer server, Path archive, Counts counts, BooleanSupplier isEnd) {
         this.wanted = wanted;
         this.server = server;
         this.archive = archive;
@@ -51,7 +51,7 @@ final class SoakPlayer implements Callable<Void> {
 
     @Override
     public Void call() throws Exception {
-        while (!isEnd.get()) {
+        while (!isEnd.getAsBoolean()) {
             try {
                 if (life != server.life()) {
                     life = server.life();

@@ -16,6 +16,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -28,7 +29,11 @@ class WebSoakIT extends WithJar {
     private static final int MINUTES = Integer.getInteger("web.soak.minutes", 0);
     private static final boolean IS_LONG = MINUTES > 0;
     private static final long MILLIS = IS_LONG ? TimeUnit.MINUTES.toMillis(MINUTES) : 10_000;
-    private static final int TABLES = IS_LONG ? 1_000 : 24;
+    /** A busy machine plays on until there are so many moves, but no longer than this. */
+    private static final long FEWEST_MOVES = 300;
+
+    private static final long MOST_MILLIS = MILLIS + 50_000;
+    private static final int TABLES = IS_LONG ? 1_000 : 12;
     private static final int PLAYERS = IS_LONG ? 8 : 4;
     /** The mean time between two ends of the server. */
     private static final int LIFE_MILLIS = IS_LONG ? 120_000 : 2_500;
@@ -54,22 +59,17 @@ class WebSoakIT extends WithJar {
         SoakServer server = new SoakServer(this::startWeb);
         SoakPlayer.Counts counts = new SoakPlayer.Counts(
                 new AtomicLong(), new AtomicLong(), new AtomicLong(), new AtomicLong(), new ConcurrentLinkedQueue<>());
-        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(MILLIS);
+        long start = System.nanoTime();
+        BooleanSupplier isEnd = () -> isEnd(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start), counts);
         List<SoakPlayer> players = new ArrayList<>();
         List<Future<Void>> results = new ArrayList<>();
         ExecutorService threads = Executors.newFixedThreadPool(PLAYERS);
         Path archive = folder.resolve("games").resolve("archive");
         for (int i = 0; i < PLAYERS; i++) {
-            players.add(new SoakPlayer(
-                    i,
-                    TABLES / PLAYERS,
-                    server,
-                    archive,
-                    counts,
-                    () -> System.nanoTime() > end || !counts.faults().isEmpty()));
+            players.add(new SoakPlayer(i, TABLES / PLAYERS, server, archive, counts, isEnd));
             results.add(threads.submit(players.get(i)));
         }
-        disturb(server, end, counts);
+        disturb(server, isEnd);
         for (Future<Void> result : results) {
             result.get();
         }
@@ -91,10 +91,15 @@ class WebSoakIT extends WithJar {
         assertTrue(megabytes.stream().allMatch(used -> used <= MAX_MEGABYTES), megabytes + " MB");
     }
 
+    private static boolean isEnd(long millis, SoakPlayer.Counts counts) {
+        boolean isEnough = counts.moves().get() >= FEWEST_MOVES || millis >= MOST_MILLIS;
+        return millis >= MILLIS && isEnough || !counts.faults().isEmpty();
+    }
+
     /** Ends the server now and then, sometimes while the disk is full. */
-    private void disturb(SoakServer server, long end, SoakPlayer.Counts counts) throws Exception {
+    private void disturb(SoakServer server, BooleanSupplier isEnd) throws Exception {
         Random random = new Random(1);
-        while (System.nanoTime() < end && counts.faults().isEmpty()) {
+        while (!isEnd.getAsBoolean()) {
             long life = LIFE_MILLIS / 2 + random.nextInt(LIFE_MILLIS);
             Thread.sleep((long) (life * (1 - 2 * FULL_SHARE)));
             if (SoakServer.canFillDisk()) {
