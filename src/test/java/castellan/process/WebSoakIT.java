@@ -37,7 +37,7 @@ class WebSoakIT extends WithJar {
     private static final int PLAYERS = IS_LONG ? 8 : 4;
     /** The mean time between two ends of the server. */
     private static final int LIFE_MILLIS = IS_LONG ? 120_000 : 2_500;
-    /** How much of it the disk is full. */
+    /** How much of it the disk is full; twice as much in every third life, which ends on a full disk. */
     private static final double FULL_SHARE = 0.2;
 
     private static final int HEAP_MEGABYTES = 256;
