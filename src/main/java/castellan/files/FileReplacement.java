@@ -55,6 +55,13 @@ public final class FileReplacement {
                 channel.write(bytes);
             }
             channel.force(false);
+        } catch (IOException e) {
+            try {
+                Files.deleteIfExists(beside); // on a full disk even half a file takes room
+            } catch (IOException alsoFailed) {
+                e.addSuppressed(alsoFailed);
+            }
+            throw e;
         }
         Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }

@@ -181,7 +181,8 @@ class Page {
     this.#leave();
     byId('table').hidden = true;
     byId('home').hidden = false;
-    const sentence = refused.status === 404 ? texts.connection.gone : texts.connection.refused;
+    const {gone, refused: noGame} = texts.connection;
+    const sentence = refused.status === 404 ? gone : refused.status >= 500 ? refused.message : noGame;
     this.#home.show().then(() => this.#connection(sentence));
   }
 

@@ -32,6 +32,7 @@ export interface Home {
   levels: LevelRange;
   lines: number;
   tables: ListedTable[];
+  damaged: DamagedTable[];
 }
 
 export interface LevelRange {
@@ -46,6 +47,13 @@ export interface ListedTable {
   black: string;
   plies: number;
   result: string;
+  sentence: string;
+  changed: string;
+}
+
+/** A table whose files the server cannot read. */
+export interface DamagedTable {
+  table: number;
   sentence: string;
   changed: string;
 }

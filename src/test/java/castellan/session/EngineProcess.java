@@ -120,6 +120,10 @@ public final class EngineProcess {
         throw new IOException("no VmRSS");
     }
 
+    public long pid() {
+        return process.pid();
+    }
+
     public Duration cpuTime() {
         return process.info().totalCpuDuration().orElse(Duration.ZERO);
     }
