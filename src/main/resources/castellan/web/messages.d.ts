@@ -268,6 +268,7 @@ export interface Events {
   review: Review;
   beat: Beat;
   gone: Gone;
+  end: End;
 }
 
 export interface Hello {
@@ -284,6 +285,8 @@ export interface ChangedNow {
 }
 
 export interface Beat {}
+
+export interface End {}
 
 export interface Gone {
   sentence: string;
@@ -314,6 +317,12 @@ export interface ResignAct {
   color?: Color;
 }
 
+export interface ShareAct {
+  stream: string;
+  label: string;
+  on: boolean;
+}
+
 export interface SwitchAct {
   on: boolean;
 }
@@ -328,6 +337,7 @@ export interface Acts {
   resign: ResignAct;
   pause: SwitchAct;
   rematch: AnswerAct;
+  share: ShareAct;
   analysis: AnalysisAct;
   review: SwitchAct;
 }
