@@ -45,6 +45,8 @@ class Connection {
   /** The name of the stream, known when it has said hello. @type {string | null} */
   #name = null;
   #heardAt = 0;
+  /** Pages join one after another: the whole states of many tables at once could be more than the server queues. */
+  #lastJoining = Promise.resolve();
 
   constructor() {
     setInterval(() => this.#beat(), BEAT_MILLIS);
@@ -142,13 +144,21 @@ class Connection {
    * @param {string} stream
    */
   #join(page, stream) {
-    page.joining = this.#share(page, stream, true).catch(refused => {
-      console.warn(refused);
-      if (this.#pages.get(page.label) === page) {
-        this.#pages.delete(page.label);
-        page.tell('lost');
+    const isWaiting = () => this.#pages.get(page.label) === page;
+    page.joining = this.#lastJoining.then(async () => {
+      try {
+        if (isWaiting()) {
+          await this.#share(page, stream, true);
+        }
+      } catch (refused) {
+        console.warn(refused);
+        if (isWaiting()) {
+          this.#pages.delete(page.label);
+          page.tell('lost');
+        }
       }
     });
+    this.#lastJoining = page.joining;
   }
 
   /**
