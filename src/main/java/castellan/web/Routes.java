@@ -44,6 +44,7 @@ final class Routes {
         at("GET", TABLE + "/pgn", Access.TABLE, Visit::pgn);
         at("GET", TABLE + "/legal", Access.TABLE, Visit::legal);
         at("GET", TABLE + "/events", Access.TABLE, Visit::events);
+        at("POST", TABLE + "/share", Access.TABLE, Visit::share);
         at("POST", TABLE + "/analysis", Access.TABLE, visit -> visit.start(TableActs::analyse));
         at("POST", TABLE + "/review", Access.TABLE, visit -> visit.start(TableActs::review));
 

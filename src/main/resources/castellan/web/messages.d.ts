@@ -276,6 +276,7 @@ export interface Events {
   review: Review;
   beat: Beat;
   gone: Gone;
+  end: End;
 }
 
 export interface Hello {
@@ -292,6 +293,8 @@ export interface ChangedNow {
 }
 
 export interface Beat {}
+
+export interface End {}
 
 export interface Gone {
   sentence: string;
@@ -322,6 +325,12 @@ export interface ResignAct {
   color?: Color;
 }
 
+export interface ShareAct {
+  stream: string;
+  label: string;
+  on: boolean;
+}
+
 export interface SwitchAct {
   on: boolean;
 }
@@ -336,6 +345,7 @@ export interface Acts {
   resign: ResignAct;
   pause: SwitchAct;
   rematch: AnswerAct;
+  share: ShareAct;
   analysis: AnalysisAct;
   review: SwitchAct;
 }

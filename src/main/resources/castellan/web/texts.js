@@ -147,6 +147,7 @@ export const texts = {
     away: 'away',
     thinking: 'thinking…',
     clock: (/** @type {Color} */ color) => `${COLORS[color]}’s clock`,
+    lostClock: (/** @type {Color} */ color) => `${COLORS[color]}’s clock when the connection was lost`,
     taken: (/** @type {Color} */ color, /** @type {Kind[]} */ kinds) =>
       `Captured ${color} pieces: ${kinds.map(kind => PIECES[kind]).join(', ')}`,
   },
@@ -281,6 +282,7 @@ export const texts = {
 
   connection: {
     lost: 'Not connected. Trying again…',
+    lostClocks: 'Not connected. Trying again… The clocks stand still here; those of the game may be running.',
     back: 'Connected again.',
     gone: 'This game was removed.',
     refused: 'This link does not open a game here.',

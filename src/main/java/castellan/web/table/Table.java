@@ -141,7 +141,7 @@ public final class Table {
     }
 
     /** The stream of events for a page that holds these seats. */
-    public Answer events(Seats seats) {
+    public Answer.Stream events(Seats seats) {
         return new Answer.Stream(stream -> perform(() -> open(stream, seats)), stream -> later(() -> leave(stream)));
     }
 
