@@ -21,7 +21,8 @@ import org.junit.jupiter.api.condition.OS;
  * <p>{@code -Dsoak.commands=200000} makes it long. Only then the times of {@code isready} are judged, because in an
  * ordinary build other tests keep the machine busy; and only those that do not follow a changed option or a new game,
  * because {@code isready} waits until the memory is ready, and how long that takes depends on its size. The time in which
- * the process could not run because other processes had the cores is not counted.
+ * the process could not run because other processes had the cores is not counted. The waits of all threads are added up,
+ * which is lenient on a busy machine; a strict verdict needs one that does nothing else.
  */
 @EnabledOnOs(OS.LINUX)
 class ProtocolSoakIT extends WithJar {
