@@ -12,8 +12,12 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** A request to a table that was let in, with the seats that it shows. */
-record Visit(Request request, Table table, Seats seats) {
+/**
+ * A request to a table that was let in, with the seats that it shows.
+ *
+ * @param visitor a name for the browser that asks
+ */
+record Visit(Request request, Table table, Seats seats, String visitor) {
 
     private static final String PGN_TYPE = "application/x-chess-pgn; charset=utf-8";
 
@@ -43,7 +47,7 @@ record Visit(Request request, Table table, Seats seats) {
     }
 
     Answer events() {
-        return table.events(seats);
+        return table.events(seats, visitor);
     }
 
     /** An act of a player, which is answered with what has changed. */

@@ -18,10 +18,11 @@ public sealed interface Answer permits Answer.Whole, Answer.Stream {
     /**
      * A stream that the server opens when there is room for one more.
      *
+     * @param isReserved whether room is kept for it where others are refused
      * @param open told about the stream before anything is written; may refuse it with a {@link WebException}
      * @param leave told when the stream has ended, also one that was refused
      */
-    record Stream(Consumer<EventStream> open, Consumer<EventStream> leave) implements Answer {}
+    record Stream(boolean isReserved, Consumer<EventStream> open, Consumer<EventStream> leave) implements Answer {}
 
     static Whole json(int status, Object value) {
         return text(status, "application/json; charset=utf-8", Json.write(value));
