@@ -135,7 +135,11 @@ final class Gate {
         return session(request, houseKey, HOUSE);
     }
 
+    /** Nothing is read from the disk for those who show nothing. */
     private Optional<String> guestSession(Request request, int table) {
+        if (request.cookies(cookie).isEmpty()) {
+            return Optional.empty();
+        }
         return tables.guestSecret(table).flatMap(secret -> session(request, secret, scope(table)));
     }
 

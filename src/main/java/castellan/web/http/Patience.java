@@ -20,11 +20,14 @@ import java.util.function.Predicate;
 final class Patience {
 
     /** What an ordinary client needs for its part, even on a busy machine. */
-    private static final long GRACE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+    private static final long GRACE_MILLIS = 500;
+    /** When so many threads wait, there is no time for grace: soon none would be left. */
+    private static final int CROWD = 500;
     /** For the answers that wait to be read, all together. */
     private static final long MAX_BYTES = 64 << 20;
 
     private final long nanos;
+    private final long graceNanos;
     private final Map<Thread, Wait> waiting = new HashMap<>();
 
     /**
@@ -71,8 +74,15 @@ final class Patience {
         void run() throws E;
     }
 
+    /** @param seconds how long a thread may wait */
     Patience(long seconds) {
+        this(seconds, GRACE_MILLIS);
+    }
+
+    /** @param graceMillis how long it may wait where too many do */
+    Patience(long seconds, long graceMillis) {
         nanos = TimeUnit.SECONDS.toNanos(seconds);
+        graceNanos = TimeUnit.MILLISECONDS.toNanos(graceMillis);
     }
 
     /** Does something that may have to wait for a client. */
@@ -153,7 +163,7 @@ final class Patience {
     }
 
     private void giveWay(Map.Entry<Thread, Wait> entry) {
-        if (System.nanoTime() - entry.getValue().since >= GRACE_NANOS) {
+        if (waiting.size() > CROWD || System.nanoTime() - entry.getValue().since >= graceNanos) {
             giveUp(entry.getKey(), entry.getValue());
         }
     }

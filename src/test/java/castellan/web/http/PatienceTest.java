@@ -76,19 +76,12 @@ class PatienceTest {
     }
 
     @Test
-    void afterARestTheTimeBeginsAgain() throws Exception {
-        Patience patience = new Patience(1);
-        patience.watch(CLIENT, () -> {
-            patience.rest(() -> {
-                Thread.sleep(1_100);
-                return null;
-            });
-            patience.look();
-            assertFalse(Thread.currentThread().isInterrupted());
-            Thread.sleep(1_100);
+    void afterARestAThreadIsWatchedAgain() {
+        Patience patience = new Patience(0);
+        patience.write(CLIENT, 0, () -> {
+            patience.rest(() -> null);
             patience.look();
             assertTrue(Thread.currentThread().isInterrupted());
-            return null;
         });
         assertFalse(Thread.currentThread().isInterrupted());
     }
@@ -120,11 +113,10 @@ class PatienceTest {
 
     @Test
     void whereTooManyWaitTheOneThatHasWaitedLongestGivesWay() throws Exception {
-        Patience patience = new Patience(SOON_SECONDS);
+        Patience patience = new Patience(SOON_SECONDS, 0);
         Waiter elsewhere = new Waiter(patience, ANOTHER, 0);
         Waiter first = new Waiter(patience, CLIENT, 0);
         Waiter second = new Waiter(patience, CLIENT, 0);
-        Thread.sleep(600);
         Waiter third = new Waiter(patience, CLIENT, 0);
         assertTrue(first.isGivenUp());
         for (Waiter stays : List.of(elsewhere, second, third)) {
@@ -137,24 +129,33 @@ class PatienceTest {
 
     @Test
     void whoeverHasJustComeIsNotTooSlowHoweverManyThereAre() throws Exception {
-        Patience patience = new Patience(SOON_SECONDS);
+        Patience patience = new Patience(SOON_SECONDS, TimeUnit.SECONDS.toMillis(SOON_SECONDS));
         Waiter first = new Waiter(patience, CLIENT, 0);
         for (int i = 0; i < 5; i++) {
             new Waiter(patience, CLIENT, 0);
         }
         patience.look();
         assertFalse(first.end.isDone());
-        Thread.sleep(600);
-        patience.look();
+    }
+
+    @Test
+    void inACrowdThereIsNoGrace() throws Exception {
+        Patience patience = new Patience(SOON_SECONDS, TimeUnit.SECONDS.toMillis(SOON_SECONDS));
+        Waiter first = new Waiter(patience, CLIENT, 0);
+        for (int i = 0; i < 500; i++) {
+            new Waiter(patience, Patience.Place.STREAM, 0);
+        }
+        Waiter second = new Waiter(patience, CLIENT, 0);
+        Waiter third = new Waiter(patience, CLIENT, 0);
         assertTrue(first.isGivenUp());
+        assertFalse(second.end.isDone() || third.end.isDone());
     }
 
     @Test
     void answersThatNobodyReadsDoNotFillTheMemory() throws Exception {
-        Patience patience = new Patience(SOON_SECONDS);
+        Patience patience = new Patience(SOON_SECONDS, 0);
         Waiter small = new Waiter(patience, ANOTHER, 0);
         Waiter large = new Waiter(patience, CLIENT, 40 << 20);
-        Thread.sleep(600);
         Waiter next = new Waiter(patience, CLIENT, 40 << 20);
         assertTrue(large.isGivenUp());
         assertFalse(small.end.isDone() || next.end.isDone());
