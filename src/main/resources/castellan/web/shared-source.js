@@ -155,6 +155,9 @@ class Connection {
         if (isWaiting()) {
           this.#pages.delete(page.label);
           page.tell('lost');
+          if (this.#pages.size === 0) {
+            this.#close();
+          }
         }
       }
     });

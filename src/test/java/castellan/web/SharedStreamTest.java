@@ -182,10 +182,13 @@ class SharedStreamTest extends WithServer {
 
     @Test
     void tooManyPagesOfOneBrowserAreRefused() throws Exception {
-        TableVisitor[] tables = {here(), here(), here()};
+        TableVisitor[] tables = new TableVisitor[10]; // one table has room for twelve pages of a player
+        for (int table = 0; table < tables.length; table++) {
+            tables[table] = here();
+        }
         try (StreamReader stream = tables[0].listenAs("0")) {
             for (int page = 1; page < 100; page++) {
-                join(tables[page % 3], stream, "p" + page);
+                join(tables[page % tables.length], stream, "p" + page);
                 next(stream, "state", "p" + page);
             }
             assertEquals(
