@@ -135,7 +135,7 @@ public final class EventStream {
     }
 
     private void write(OutputStream out, byte[] bytes) throws IOException {
-        patience.write(Patience.Place.STREAM, 0, () -> {
+        patience.watch(Patience.Place.STREAM, 0, () -> {
             if (!isLost) { // asked again, because an interrupt before this point is forgotten
                 out.write(bytes);
                 out.flush();

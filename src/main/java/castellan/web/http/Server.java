@@ -109,23 +109,16 @@ public final class Server implements AutoCloseable {
             listener.createContext("/", exchange -> handle(exchange, handler, headers));
             // Watched from the first byte on: Java's server itself reads heads and writes some answers.
             listener.setExecutor(
-                    exchange -> connections.execute(() -> patience.watch(Patience.Place.HEAD, act(exchange))));
+                    exchange -> connections.execute(() -> patience.watch(Patience.Place.HEAD, 0, exchange::run)));
             listener.start();
         }
     }
 
     // ---- Requests ----------------------------------------------------------------------------------------------
 
-    private static Patience.Work<Void, RuntimeException> act(Runnable act) {
-        return () -> {
-            act.run();
-            return null;
-        };
-    }
-
     private void handle(HttpExchange exchange, Handler handler, Map<String, String> headers) throws IOException {
         Patience.Place client = Patience.Place.of(exchange.getRemoteAddress());
-        patience.write(client, 0, () -> {
+        patience.watch(client, 0, () -> {
             try (exchange) {
                 headers.forEach(exchange.getResponseHeaders()::set);
                 try {
@@ -158,7 +151,7 @@ public final class Server implements AutoCloseable {
             return;
         }
         headers.set("Content-Type", answer.type());
-        patience.write(client, answer.content().length, () -> {
+        patience.watch(client, answer.content().length, () -> {
             exchange.sendResponseHeaders(answer.status(), answer.content().length);
             try (OutputStream out = exchange.getResponseBody()) {
                 out.write(answer.content());
@@ -197,7 +190,7 @@ public final class Server implements AutoCloseable {
             answer.open().accept(stream);
             exchange.getResponseHeaders().set("Content-Type", "text/event-stream; charset=utf-8");
             exchange.getResponseHeaders().set("Cache-Control", "no-store");
-            patience.write(Patience.Place.STREAM, 0, () -> exchange.sendResponseHeaders(200, 0));
+            patience.watch(Patience.Place.STREAM, 0, () -> exchange.sendResponseHeaders(200, 0));
             stream.writeTo(exchange.getResponseBody());
         } finally {
             stream.close();
