@@ -234,6 +234,24 @@ class SlowClientTest {
     }
 
     @Test
+    void manySilentConnectionsKeepNobodyOut() throws Exception {
+        List<RawClient> silent = new ArrayList<>();
+        try {
+            for (int i = 0; i < 1_100; i++) {
+                silent.add(new RawClient(port));
+            }
+            assertServes();
+            assertEquals(
+                    "200",
+                    RawClient.exchange(port, "GET /", "Host: 127.0.0.1:" + port).substring(9, 12));
+        } finally {
+            for (RawClient client : silent) {
+                client.close();
+            }
+        }
+    }
+
+    @Test
     void manyHalfSentRequestsKeepNobodyOut() throws Exception {
         List<RawClient> slow = new ArrayList<>();
         try {

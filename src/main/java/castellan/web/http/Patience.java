@@ -90,10 +90,10 @@ final class Patience {
         return during(new Wait(place, 0), work);
     }
 
-    /** Writes what takes so many bytes of memory. */
-    <E extends Exception> void write(Place place, long bytes, Act<E> write) throws E {
+    /** The same, while so many bytes wait in memory to be written. */
+    <E extends Exception> void watch(Place place, long bytes, Act<E> act) throws E {
         during(new Wait(place, bytes), () -> {
-            write.run();
+            act.run();
             return null;
         });
     }

@@ -114,23 +114,16 @@ public final class Server implements AutoCloseable {
             listener.createContext("/", exchange -> handle(exchange, handler, headers));
             // Watched from the first byte on: Java's server itself reads heads and writes some answers.
             listener.setExecutor(
-                    exchange -> connections.execute(() -> patience.watch(Patience.Place.HEAD, act(exchange))));
+                    exchange -> connections.execute(() -> patience.watch(Patience.Place.HEAD, 0, exchange::run)));
             listener.start();
         }
     }
 
     // ---- Requests ----------------------------------------------------------------------------------------------
 
-    private static Patience.Work<Void, RuntimeException> act(Runnable act) {
-        return () -> {
-            act.run();
-            return null;
-        };
-    }
-
     private void handle(HttpExchange exchange, Handler handler, Map<String, String> headers) throws IOException {
         Patience.Place client = Patience.Place.of(exchange.getRemoteAddress());
-        patience.write(client, 0, () -> {
+        patience.watch(client, 0, () -> {
             try (exchange) {
                 headers.forEach(exchange.getResponseHeaders()::set);
                 try {
@@ -163,7 +156,7 @@ public final class Server implements AutoCloseable {
             return;
         }
         headers.set("Content-Type", answer.type());
-        patience.write(client, answer.content().length, () -> {
+        patience.watch(client, answer.content().length, () -> {
             exchange.sendResponseHeaders(answer.status(), answer.content().length);
             try (OutputStream out = exchange.getResponseBody()) {
                 out.write(answer.content());
@@ -221,7 +214,7 @@ public final class Server implements AutoCloseable {
             streamConnections.put(connection.name(), connection);
             exchange.getResponseHeaders().set("Content-Type", "text/event-stream; charset=utf-8");
             exchange.getResponseHeaders().set("Cache-Control", "no-store");
-            patience.write(Patience.Place.STREAM, 0, () -> exchange.sendResponseHeaders(200, 0));
+            patience.watch(Patience.Place.STREAM, 0, () -> exchange.sendResponseHeaders(200, 0));
             connection.writeTo(exchange.getResponseBody());
         } finally {
             streamConnections.remove(connection.name());

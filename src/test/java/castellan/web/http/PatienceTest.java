@@ -46,7 +46,7 @@ class PatienceTest {
     private static Class<?> writeWithoutEnd(Patience patience, SocketChannel channel) {
         IOException fault = assertThrows(
                 IOException.class,
-                () -> patience.write(CLIENT, 0, () -> {
+                () -> patience.watch(CLIENT, 0, () -> {
                     while (true) {
                         channel.write(ByteBuffer.allocate(1 << 16));
                     }
@@ -58,7 +58,7 @@ class PatienceTest {
     @Test
     void whoeverWaitsForNobodyIsLeftAlone() throws Exception {
         Patience patience = new Patience(0);
-        patience.write(CLIENT, 0, () -> {});
+        patience.watch(CLIENT, 0, () -> {});
         patience.look();
         assertFalse(Thread.currentThread().isInterrupted());
         patience.watch(
@@ -69,7 +69,7 @@ class PatienceTest {
                     return null;
                 }));
         Patience patient = new Patience(SOON_SECONDS);
-        patient.write(CLIENT, 0, () -> {
+        patient.watch(CLIENT, 0, () -> {
             patient.look();
             assertFalse(Thread.currentThread().isInterrupted());
         });
@@ -78,7 +78,7 @@ class PatienceTest {
     @Test
     void afterARestAThreadIsWatchedAgain() {
         Patience patience = new Patience(0);
-        patience.write(CLIENT, 0, () -> {
+        patience.watch(CLIENT, 0, () -> {
             patience.rest(() -> null);
             patience.look();
             assertTrue(Thread.currentThread().isInterrupted());
@@ -92,7 +92,7 @@ class PatienceTest {
 
         Waiter(Patience patience, Patience.Place place, long bytes) throws Exception {
             CompletableFuture<Void> begun = new CompletableFuture<>();
-            Thread thread = new Thread(() -> patience.write(place, bytes, () -> {
+            Thread thread = new Thread(() -> patience.watch(place, bytes, () -> {
                 begun.complete(null);
                 try {
                     Thread.sleep(TimeUnit.SECONDS.toMillis(SOON_SECONDS));

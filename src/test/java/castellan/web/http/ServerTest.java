@@ -36,7 +36,15 @@ class ServerTest {
     @BeforeEach
     void start() {
         server = new Server(Addresses.of(Optional.empty()), 0, notice -> {}, new Patience(1));
-        server.start(request -> Answer.text(200, "text/plain", "hello"), Map.of("X-Long", "x".repeat(20_000)), timer);
+        server.start(ServerTest::answer, Map.of("X-Long", "x".repeat(20_000)), timer);
+    }
+
+    private static Answer answer(Request request) {
+        return switch (request.path()) {
+            case "/stream" -> new Answer.Stream(false, stream -> {}, stream -> {});
+            case "/reserved" -> new Answer.Stream(true, stream -> {}, stream -> {});
+            default -> Answer.text(200, "text/plain", "hello");
+        };
     }
 
     @AfterEach
@@ -109,5 +117,31 @@ class ServerTest {
             assertTrue(!thread.isAlive(), "its connection was closed");
         }
         assertServes();
+    }
+
+    private String status(Socket socket, String path) throws IOException {
+        socket.getOutputStream().write(("GET " + path + " HTTP/1.1\r\n\r\n").getBytes(StandardCharsets.US_ASCII));
+        return new String(socket.getInputStream().readNBytes(12), StandardCharsets.US_ASCII);
+    }
+
+    @Test
+    void ordinaryStreamsLeaveRoomForReservedOnes() throws Exception {
+        List<Socket> sockets = new ArrayList<>();
+        try {
+            for (int i = 0; i < 200; i++) {
+                sockets.add(connect());
+                assertEquals("HTTP/1.1 200", status(sockets.get(i), "/stream"));
+            }
+            for (int i = 0; i < 100; i++) {
+                String path = i % 2 == 0 ? "/stream" : "/reserved";
+                sockets.add(connect());
+                assertEquals(
+                        i % 2 == 0 ? "HTTP/1.1 503" : "HTTP/1.1 200", status(sockets.get(sockets.size() - 1), path));
+            }
+        } finally {
+            for (Socket socket : sockets) {
+                socket.close();
+            }
+        }
     }
 }
