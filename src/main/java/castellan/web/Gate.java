@@ -1,5 +1,6 @@
 package castellan.web;
 
+import castellan.web.http.Addresses;
 import castellan.web.http.Body;
 import castellan.web.http.Request;
 import castellan.web.http.Secret;
@@ -10,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * Decides which requests are let in. Every page that is open in a browser on this machine can reach a local server, so
@@ -34,16 +36,28 @@ final class Gate {
     /** "none" means that a person has typed the address. */
     private static final Set<String> OWN_SITES = Set.of(SAME_ORIGIN, "none");
 
+    private static final String HOUSE = "house";
+
+    private final Addresses addresses;
+    private final int port;
     private final Set<String> names;
-    private final String houseSecret;
+    private final String houseKey;
+    private final OneTimeKey oneTimeKey = new OneTimeKey();
     private final Tables tables;
+    private final Consumer<String> notices;
     private final String cookie;
 
-    /** @param names the host names that a request may use, each with the port */
-    Gate(Set<String> names, int port, String houseSecret, Tables tables) {
-        this.names = names;
-        this.houseSecret = houseSecret;
+    /**
+     * @param addresses whose host names a request may use
+     * @param notices told what the person who runs the server should know
+     */
+    Gate(Addresses addresses, int port, String houseKey, Tables tables, Consumer<String> notices) {
+        this.addresses = addresses;
+        this.port = port;
+        names = addresses.names(port);
+        this.houseKey = houseKey;
         this.tables = tables;
+        this.notices = notices;
         // Cookies ignore ports: two servers on one machine need two names.
         cookie = "castellan-" + port;
     }
@@ -51,7 +65,7 @@ final class Gate {
     /** @throws WebException if the request is not meant for us or does not come from our own page */
     void check(Request request) {
         String host = request.header("Host").orElse("").toLowerCase(Locale.ROOT);
-        if (!names.contains(host)) {
+        if (!names.contains(host) && !addresses.names(request.sentTo(), port).contains(host)) {
             throw new WebException(403, "wrong-host", "this server does not answer to that host name");
         }
         if (request.isPost()) {
@@ -98,25 +112,45 @@ final class Gate {
 
     // ---- Secrets -----------------------------------------------------------------------------------------------
 
-    /** @throws WebException if the request does not carry the cookie of the house */
+    /** @throws WebException if the request does not carry a cookie of the house */
     void requireHouse(Request request) {
         refuseOtherPages(request);
-        if (!isOfHouse(request)) {
-            throw notAdmitted();
-        }
+        houseSession(request).orElseThrow(Gate::notAdmitted);
     }
 
-    /** @throws WebException if the request carries neither the cookie of the house nor that of the table */
-    void requireTable(Request request, int table) {
+    /**
+     * Gives a name for the browser that asks, the same for all of its requests.
+     *
+     * @throws WebException if the request carries neither a cookie of the house nor one of the table
+     */
+    String requireTable(Request request, int table) {
         refuseOtherPages(request);
-        boolean isGuest = request.cookies(cookie).stream().anyMatch(secret -> tables.isGuestSecret(table, secret));
-        if (!isOfHouse(request) && !isGuest) {
-            throw notAdmitted();
-        }
+        return houseSession(request)
+                .or(() -> guestSession(request, table))
+                .map(Session::name)
+                .orElseThrow(Gate::notAdmitted);
     }
 
-    private boolean isOfHouse(Request request) {
-        return request.cookies(cookie).stream().anyMatch(secret -> Secret.matches(houseSecret, secret));
+    private Optional<String> houseSession(Request request) {
+        return session(request, houseKey, HOUSE);
+    }
+
+    /** Nothing is read from the disk for those who show nothing. */
+    private Optional<String> guestSession(Request request, int table) {
+        if (request.cookies(cookie).isEmpty()) {
+            return Optional.empty();
+        }
+        return tables.guestSecret(table).flatMap(secret -> session(request, secret, scope(table)));
+    }
+
+    private Optional<String> session(Request request, String secret, String scope) {
+        return request.cookies(cookie).stream()
+                .filter(shown -> Session.isValid(secret, scope, shown))
+                .findFirst();
+    }
+
+    private static String scope(int table) {
+        return "table " + table;
     }
 
     private static WebException notAdmitted() {
@@ -128,17 +162,42 @@ final class Gate {
         String secret = body.requireText("secret");
         OptionalInt table = body.number("table", 1, Integer.MAX_VALUE);
         body.requireNothingElse();
-        Optional<String> granted = table.isPresent()
-                ? tables.guestSecret(table.getAsInt(), secret)
-                        .map(guest -> cookie(guest, "/tables/" + table.getAsInt()))
-                : Optional.of(houseSecret)
-                        .filter(house -> Secret.matches(house, secret))
-                        .map(house -> cookie(house, "/"));
-        return granted.orElseThrow(
-                () -> new WebException(403, "wrong-secret", "this link is not, or no longer, valid on this server"));
+        return table.isPresent() ? enterTable(table.getAsInt(), secret) : enterHouse(secret);
     }
 
-    private String cookie(String secret, String path) {
-        return cookie + "=" + secret + "; Path=" + path + "; Max-Age=31536000; HttpOnly; SameSite=Strict";
+    private String enterTable(int table, String shown) {
+        String secret = tables.guestSecret(table, shown).orElseThrow(Gate::wrongSecret);
+        return cookie(Session.create(secret, scope(table)), "/tables/" + table);
+    }
+
+    private String enterHouse(String shown) {
+        if (!Secret.matches(houseKey, shown)) {
+            useOneTimeKey(shown);
+        }
+        return cookie(Session.create(houseKey, HOUSE), "/");
+    }
+
+    private void useOneTimeKey(String shown) {
+        OneTimeKey.Use use = oneTimeKey.use(shown);
+        if (use == OneTimeKey.Use.USED_BEFORE) {
+            notices.accept("the link that opened the browser was used twice; if the browser does not show your games,"
+                    + " somebody else on this machine came first: restart with key=new");
+        }
+        if (use != OneTimeKey.Use.GRANTED) {
+            throw wrongSecret();
+        }
+    }
+
+    /** A key for the house that works once. */
+    String newOneTimeKey() {
+        return oneTimeKey.create();
+    }
+
+    private static WebException wrongSecret() {
+        return new WebException(403, "wrong-secret", "this link is not, or no longer, valid on this server");
+    }
+
+    private String cookie(String session, String path) {
+        return cookie + "=" + session + "; Path=" + path + "; Max-Age=31536000; HttpOnly; SameSite=Strict";
     }
 }

@@ -74,8 +74,9 @@ final class Routes {
 
     private void at(String method, String path, Access access, TableHandler handler) {
         add(new Route(method, path, access, (request, id) -> {
+            String visitor = gate.requireTable(request, required(id));
             Table table = tables.find(required(id));
-            return handler.answer(new Visit(request, table, Seats.shownBy(request, table.info())));
+            return handler.answer(new Visit(request, table, Seats.shownBy(request, table.info()), visitor));
         }));
     }
 

@@ -13,8 +13,12 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 
-/** A request to a table that was let in, with the seats that it shows. */
-record Visit(Request request, Table table, Seats seats) {
+/**
+ * A request to a table that was let in, with the seats that it shows.
+ *
+ * @param visitor a name for the browser that asks
+ */
+record Visit(Request request, Table table, Seats seats, String visitor) {
 
     private static final Pattern LABEL = Pattern.compile("[a-z0-9]{1,20}");
     private static final String PGN_TYPE = "application/x-chess-pgn; charset=utf-8";
@@ -46,7 +50,7 @@ record Visit(Request request, Table table, Seats seats) {
 
     Answer events() {
         List<String> labels = request.parameters("label");
-        return table.events(seats).labelled(labels.isEmpty() ? "" : label(labels.get(0)));
+        return table.events(seats, visitor).labelled(labels.isEmpty() ? "" : label(labels.get(0)));
     }
 
     /** The events come with those of another page of the same browser, or do so no longer. */
@@ -56,7 +60,9 @@ record Visit(Request request, Table table, Seats seats) {
         String label = label(body.requireText("label"));
         boolean on = body.requireFlag("on");
         body.requireNothingElse();
-        return on ? new Answer.Joining(first, table.events(seats).labelled(label)) : new Answer.Leaving(first, label);
+        return on
+                ? new Answer.Joining(first, table.events(seats, visitor).labelled(label))
+                : new Answer.Leaving(first, label);
     }
 
     private static String label(String text) {

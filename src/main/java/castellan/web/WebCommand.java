@@ -32,7 +32,7 @@ public final class WebCommand {
                     + " and has a link can come in; the connection is not encrypted");
         }
         if (options.open()) {
-            Browser.open(server.link());
+            Browser.open(server.linkForBrowser());
         }
         while (true) {
             Thread.currentThread().join();

@@ -13,13 +13,14 @@ import java.util.Optional;
  * @param bind the address to listen on besides this machine's own; empty for none
  * @param data where the games are kept
  * @param open whether to open the page in the browser
+ * @param newKey whether the old link and all its cookies become invalid
  */
-record WebOptions(int port, Optional<String> bind, Path data, boolean open) {
+record WebOptions(int port, Optional<String> bind, Path data, boolean open, boolean newKey) {
 
     static final int DEFAULT_PORT = 8960;
 
     private static final int LAST_PORT = 65_535;
-    private static final String KNOWN = "port=, bind=, data= and open=no";
+    private static final String KNOWN = "port=, bind=, data=, open=no and key=new";
 
     /** @throws StartException naming the word that is wrong */
     static WebOptions parse(String[] words) {
@@ -27,6 +28,7 @@ record WebOptions(int port, Optional<String> bind, Path data, boolean open) {
         Optional<String> bind = Optional.empty();
         Path data = Path.of(System.getProperty("user.home", "."), ".castellan");
         boolean open = true;
+        boolean newKey = false;
         for (String word : words) {
             int split = word.indexOf('=');
             String name = split < 0 ? word : word.substring(0, split);
@@ -36,10 +38,11 @@ record WebOptions(int port, Optional<String> bind, Path data, boolean open) {
                 case "bind" -> bind = Optional.of(nonEmpty(name, value));
                 case "data" -> data = path(nonEmpty(name, value));
                 case "open" -> open = isYes(value);
+                case "key" -> newKey = isNew(value);
                 default -> throw new StartException("web takes " + KNOWN + ", not '" + word + "'");
             }
         }
-        return new WebOptions(port, bind, data, open);
+        return new WebOptions(port, bind, data, open, newKey);
     }
 
     private static int port(String value) {
@@ -54,6 +57,13 @@ record WebOptions(int port, Optional<String> bind, Path data, boolean open) {
             throw new StartException("open is yes or no, not '" + value + "'");
         }
         return value.equals("yes");
+    }
+
+    private static boolean isNew(String value) {
+        if (!value.equals("new")) {
+            throw new StartException("key can only be new, not '" + value + "'");
+        }
+        return true;
     }
 
     private static String nonEmpty(String name, String value) {

@@ -29,6 +29,7 @@ final class WebServer implements AutoCloseable {
     private static final int TABLE_THREADS = 8;
 
     private final TableFolder folder;
+    private final String houseKey;
     private final Addresses addresses;
     private final Server server;
     private final ExecutorService tableThreads =
@@ -56,10 +57,17 @@ final class WebServer implements AutoCloseable {
             folder.close();
             throw e;
         }
+        try {
+            houseKey = HouseKey.in(options.data(), options.newKey()); // a server that cannot start replaces no key
+        } catch (StartException e) {
+            server.close();
+            folder.close();
+            throw e;
+        }
         engines = new EngineRoom(Runtime.getRuntime().availableProcessors(), notices);
-        house = new House(tableThreads, timer, engines, folder, addresses.origin(port()), notices);
+        house = new House(tableThreads, timer, engines, folder, () -> addresses.origin(port()), notices);
         tables = new Tables(house);
-        gate = new Gate(addresses.names(port()), port(), folder.houseSecret(), tables);
+        gate = new Gate(addresses, port(), houseKey, tables, notices);
         routes = new Routes(gate, tables, new StartPage(house, tables, addresses.isLocal()));
         timer.scheduleWithFixedDelay(
                 tables::tick, EventStream.BEAT_SECONDS, EventStream.BEAT_SECONDS, TimeUnit.SECONDS);
@@ -68,7 +76,12 @@ final class WebServer implements AutoCloseable {
 
     /** The link that lets a person into the house. */
     String link() {
-        return addresses.ownOrigin(port()) + Links.house(folder.houseSecret());
+        return addresses.ownOrigin(port()) + Links.house(houseKey);
+    }
+
+    /** A link that works once, for the browser of this machine. */
+    String linkForBrowser() {
+        return addresses.ownOrigin(port()) + Links.house(gate.newOneTimeKey());
     }
 
     int port() {

@@ -167,10 +167,9 @@ class ImageIT {
         EngineProcess web = start(launcher, NOTHING, "web", "port=0", "open=no", "data=" + elsewhere.resolve("games"));
         String link = web.until("http://").get(0);
         String origin = link.replaceAll("/#.*", "");
-        String port = origin.replaceAll(".*:", "");
         HttpClient client = HttpClient.newHttpClient();
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(origin + "/tables"))
-                .header("Cookie", "castellan-" + port + "=" + link.replaceAll(".*key=", ""))
+                .header("Cookie", HouseLink.cookie(client, link))
                 .header("Castellan-Seat", "x")
                 .header("Origin", origin)
                 .header("Content-Type", "application/json")

@@ -28,6 +28,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.jar.JarFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -56,9 +57,8 @@ class WebIT extends WithJar {
     }
 
     private JsonObject ask(String link, String path, String seats, String body) throws Exception {
-        String port = link.replaceAll(".*:(\\d+)/.*", "$1");
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(origin(link) + path))
-                .header("Cookie", "castellan-" + port + "=" + link.replaceAll(".*key=", ""))
+                .header("Cookie", HouseLink.cookie(client, link))
                 .header("Castellan-Seat", seats);
         if (!body.isEmpty()) {
             request.header("Origin", origin(link))
@@ -86,6 +86,28 @@ class WebIT extends WithJar {
     }
 
     @Test
+    @EnabledOnOs(OS.LINUX)
+    void theCommandThatOpensTheBrowserDoesNotShowTheKey() throws Exception {
+        Path opened = folder.resolve("opened");
+        Path browser = folder.resolve("xdg-open");
+        Files.writeString(browser, "#!/bin/sh\necho \"$1\" > opened.new && mv opened.new opened\n");
+        assertTrue(browser.toFile().setExecutable(true));
+        List<String> command =
+                new ArrayList<>(List.of("env", "DISPLAY=:none", "PATH=" + folder + ":" + System.getenv("PATH")));
+        command.addAll(command());
+        command.addAll(List.of("web", "port=0", "data=" + folder.resolve("games")));
+        String link = link(start(command));
+        for (int i = 0; !Files.exists(opened) && i < SOON_MILLIS / 20; i++) {
+            Thread.sleep(20);
+        }
+        String shown = Files.readString(opened).strip();
+        assertEquals(origin(link), origin(shown));
+        assertFalse(shown.contains(link.replaceAll(".*key=", "")), shown);
+        assertEquals(204, HouseLink.enter(client, shown).statusCode());
+        assertEquals(403, HouseLink.enter(client, shown).statusCode());
+    }
+
+    @Test
     @DisabledOnOs(value = OS.WINDOWS, disabledReason = "Windows has no signals")
     void aSignalEndsItCleanlyInTheMiddleOfAGame() throws Exception {
         EngineProcess web = startWeb("port=0", "data=" + folder.resolve("games"));
@@ -106,7 +128,7 @@ class WebIT extends WithJar {
             delimiter = '|',
             value = {
                 "port=lots|port is a number up to 65535, not 'lots'",
-                "colour=blue|web takes port=, bind=, data= and open=no, not 'colour=blue'",
+                "colour=blue|web takes port=, bind=, data=, open=no and key=new, not 'colour=blue'",
                 "data=a file|the folder a file cannot be used"
             })
     void aWrongWordIsOneSentenceAndAFailure(String word, String sentence) throws Exception {

@@ -14,10 +14,13 @@ import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -160,6 +163,27 @@ class GateTest {
         }
     }
 
+    /** Linux has the whole of 127.0.0.0/8, but lists only one: so the others are like addresses that came later. */
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void anAddressThatTheMachineHasGotSinceTheStartIsKnown(@TempDir Path data) throws Exception {
+        InetAddress later = InetAddress.getByName("127.0.0.2");
+        try (RunningServer open = new RunningServer(new WebOptions(0, Optional.of("0.0.0.0"), data, false, false))) {
+            String answer = ask(later, open.port(), "127.0.0.2:" + open.port());
+            assertEquals("200", status(answer), answer);
+            for (String wrong : List.of("evil.example:" + open.port(), "127.0.0.3:" + open.port(), "127.0.0.2:1")) {
+                assertRefused("403", "wrong-host", ask(later, open.port(), wrong));
+            }
+        }
+    }
+
+    private static String ask(InetAddress address, int port, String host) throws IOException {
+        try (RawClient client = new RawClient(address, port)) {
+            client.send("GET / HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n");
+            return client.readAll();
+        }
+    }
+
     // ---- 3. How something is changed ---------------------------------------------------------------------------
 
     @ParameterizedTest
@@ -291,8 +315,10 @@ class GateTest {
                 "X-Nothing: 1",
                 "Cookie: castellan-" + port + "=",
                 "Cookie: castellan-" + port + "=" + "0".repeat(32),
-                "Cookie: castellan-1=" + server.houseSecret(),
-                "Cookie: castellan-" + port + "=" + server.houseSecret().substring(1))) {
+                "Cookie: castellan-" + port + "=" + server.houseSecret(),
+                cookie().replace("castellan-" + port, "castellan-1"),
+                cookie().substring(0, cookie().length() - 1),
+                cookie().replaceAll(".{32}$", "0".repeat(32)))) {
             String[] words = what.split(" ");
             String answer = words[0].equals("GET")
                     ? RawClient.exchange(port, what, host(), wrong)
@@ -302,13 +328,43 @@ class GateTest {
     }
 
     @Test
-    void theSecretOfThePrintedLinkBecomesACookieThatNoScriptCanRead() throws Exception {
-        HttpResponse<String> answer =
-                server.stranger().post("/enter", "{\"secret\": \"" + server.houseSecret() + "\"}");
+    void theSecretOfThePrintedLinkBecomesARandomCookieThatNoScriptCanRead() throws Exception {
+        HttpResponse<String> answer = server.enter(server.link());
         assertEquals(204, answer.statusCode());
         String cookie = answer.headers().firstValue("Set-Cookie").orElseThrow();
-        assertTrue(cookie.startsWith("castellan-" + port + "=" + server.houseSecret() + "; Path=/;"), cookie);
+        assertTrue(cookie.matches("castellan-" + port + "=[0-9a-f]{64}; Path=/;.*"), cookie);
         assertTrue(cookie.contains("; HttpOnly") && cookie.contains("; SameSite=Strict"), cookie);
+        assertFalse(cookie.contains(server.houseSecret()), "other servers of this machine see the cookie");
+        assertFalse(cookie.startsWith(server.houseCookie()), "each browser has its own");
+    }
+
+    @Test
+    void theCookieOfATableDoesNotContainASecretOfTheTable() throws Exception {
+        RunningServer.TableVisitor table = server.host().newTable("{'opponent': 'elsewhere'}");
+        String cookie = table.spectator().visitor().cookie();
+        for (String name : List.of("link", "invite", "watch")) {
+            String secret = table.created().get(name).getAsString().replaceAll(".*=", "");
+            assertFalse(cookie.contains(secret), name);
+        }
+        assertFalse(cookie.equals(table.spectator().visitor().cookie()), "each browser has its own");
+    }
+
+    @Test
+    void theLinkThatOpensTheBrowserWorksOnceAndAThiefIsNoticed() throws Exception {
+        String link = server.linkForBrowser();
+        assertFalse(link.contains(server.houseSecret()), "all users of the machine see the command");
+        assertEquals(204, server.enter(link).statusCode());
+        assertEquals(List.of(), server.notices());
+        assertEquals(403, server.enter(link).statusCode());
+        assertTrue(server.notices().get(0).contains("key=new"), server.notices().toString());
+        assertEquals(204, server.enter(server.link()).statusCode(), "the printed link works as often as one likes");
+    }
+
+    @Test
+    void aNewLinkForTheBrowserEndsTheOneBefore() throws Exception {
+        String before = server.linkForBrowser();
+        assertEquals(204, server.enter(server.linkForBrowser()).statusCode());
+        assertEquals(403, server.enter(before).statusCode());
     }
 
     @ParameterizedTest

@@ -21,9 +21,39 @@ public final class RunningServer implements AutoCloseable {
     private final WebServer server;
     private final List<String> notices = Collections.synchronizedList(new ArrayList<>());
     private final HttpClient client = HttpClient.newHttpClient();
+    private final String houseCookie;
 
     public RunningServer(Path data) {
-        server = new WebServer(new WebOptions(0, Optional.empty(), data, false), notices::add);
+        this(new WebOptions(0, Optional.empty(), data, false, false));
+    }
+
+    RunningServer(WebOptions options) {
+        server = new WebServer(options, notices::add);
+        houseCookie = cookie(server.link());
+    }
+
+    private String cookie(String houseLink) {
+        try {
+            HttpResponse<String> answer = enter(houseLink);
+            assertEquals(204, answer.statusCode(), answer.body());
+            return cookieIn(answer);
+        } catch (IOException | InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /** What a browser does that opens a link of the house. */
+    public HttpResponse<String> enter(String houseLink) throws IOException, InterruptedException {
+        return stranger().post("/enter", "{\"secret\": \"" + houseLink.replaceAll(".*key=", "") + "\"}");
+    }
+
+    private static String cookieIn(HttpResponse<String> answer) {
+        return answer.headers().firstValue("Set-Cookie").orElseThrow().replaceAll(";.*", "");
+    }
+
+    /** The link with which the browser of this machine is opened. */
+    String linkForBrowser() {
+        return server.linkForBrowser();
     }
 
     /** The link that is printed at the start. */
@@ -48,7 +78,7 @@ public final class RunningServer implements AutoCloseable {
     }
 
     public String houseCookie() {
-        return "castellan-" + port() + "=" + houseSecret();
+        return houseCookie;
     }
 
     /** What the server has told the person who runs it. */
@@ -59,6 +89,11 @@ public final class RunningServer implements AutoCloseable {
     /** The owner of the server, who may do everything. */
     public Visitor host() {
         return new Visitor(houseCookie(), "");
+    }
+
+    /** A person whose browser has this cookie from before. */
+    public Visitor withCookie(String cookie) {
+        return new Visitor(cookie, "");
     }
 
     /** A person without a link. */
@@ -73,8 +108,7 @@ public final class RunningServer implements AutoCloseable {
         HttpResponse<String> answer =
                 stranger().post("/enter", "{\"secret\": \"" + secret + "\", \"table\": " + table + "}");
         assertEquals(204, answer.statusCode(), answer.body());
-        String cookie = answer.headers().firstValue("Set-Cookie").orElseThrow().replaceAll(";.*", "");
-        return new Visitor(cookie, seatsOf(link));
+        return new Visitor(cookieIn(answer), seatsOf(link));
     }
 
     public static String seatsOf(String link) {

@@ -145,30 +145,130 @@ class SlowClientTest {
         assertServes();
     }
 
+    private static String nextMove(StreamReader reader) {
+        return reader.until("move").data().getAsJsonObject("move").get("san").getAsString();
+    }
+
+    private static void closeAll(List<StreamReader> readers) throws IOException {
+        for (StreamReader reader : readers) {
+            reader.close();
+        }
+    }
+
     @Test
-    void tooManyStreamsAtATableAreRefusedAndTheOthersGoOn() throws Exception {
-        RunningServer.TableVisitor table = server.host().newTable("{'opponent': 'here'}");
+    void spectatorsKeepNoPlayerOutAndNewOnesAreRefusedWhenAllPlacesAreTaken() throws Exception {
+        RunningServer.TableVisitor white = server.host().newTable("{'opponent': 'elsewhere'}");
+        RunningServer.TableVisitor black = white.invited();
         List<StreamReader> readers = new ArrayList<>();
         try {
-            for (int i = 0; i < Watchers.MAX_STREAMS; i++) {
-                readers.add(table.listen());
+            for (int i = 0; i < Watchers.MAX_SPECTATORS; i++) {
+                readers.add(white.spectator().listen());
             }
+            RunningServer.Visitor late = white.spectator().visitor();
             assertEquals(
-                    "429 too-many-streams: 50 pages show this table already",
-                    table.visitor().refusal(table.visitor().get(table.path() + "/events")));
-            table.play("e4");
+                    "429 too-many-streams: 50 people watch this table already",
+                    late.refusal(late.get(white.path() + "/events")));
+            readers.add(white.listen());
+            readers.add(black.listen());
+            white.play("e4");
             for (StreamReader reader : readers) {
-                assertEquals(
-                        "e4",
-                        reader.until("move")
-                                .data()
-                                .getAsJsonObject("move")
-                                .get("san")
-                                .getAsString());
+                assertEquals("e4", nextMove(reader));
             }
         } finally {
+            closeAll(readers);
+        }
+    }
+
+    @Test
+    void aSpectatorWithManyPagesGivesWayToOthers() throws Exception {
+        RunningServer.TableVisitor white = server.host().newTable("{'opponent': 'elsewhere'}");
+        List<StreamReader> readers = new ArrayList<>();
+        try {
+            RunningServer.TableVisitor greedy = white.spectator();
+            readers.add(greedy.listen());
+            readers.add(greedy.listen());
+            while (readers.size() < Watchers.MAX_SPECTATORS) {
+                readers.add(white.spectator().listen());
+            }
+            readers.add(white.spectator().listen());
+            readers.remove(0).until("gone");
+            readers.add(greedy.listen());
+            readers.remove(0).until("gone");
+            white.play("e4");
             for (StreamReader reader : readers) {
-                reader.close();
+                assertEquals("e4", nextMove(reader));
+            }
+        } finally {
+            closeAll(readers);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void theOldestPageOfTheSameVisitorGivesWay(boolean isPlayer) throws Exception {
+        RunningServer.TableVisitor white = server.host().newTable("{'opponent': 'elsewhere'}");
+        RunningServer.TableVisitor visitor = isPlayer ? white : white.spectator();
+        List<StreamReader> readers = new ArrayList<>();
+        try {
+            for (int i = 0; i < Watchers.MAX_PER_VISITOR + 3; i++) {
+                readers.add(visitor.listen());
+            }
+            for (int i = 0; i < 3; i++) {
+                try (StreamReader oldest = readers.remove(0)) {
+                    assertEquals(
+                            "this table is open in too many windows",
+                            oldest.until("gone").data().get("sentence").getAsString());
+                    oldest.until("end");
+                }
+            }
+            assertEquals(
+                    isPlayer,
+                    white.now().getAsJsonObject("present").get("white").getAsBoolean());
+            white.play("e4");
+            for (StreamReader reader : readers) {
+                assertEquals("e4", nextMove(reader));
+            }
+        } finally {
+            closeAll(readers);
+        }
+    }
+
+    @Test
+    void manySilentConnectionsKeepNobodyOut() throws Exception {
+        List<RawClient> silent = new ArrayList<>();
+        try {
+            for (int i = 0; i < 1_100; i++) {
+                silent.add(new RawClient(port));
+            }
+            assertServes();
+            assertEquals(
+                    "200",
+                    RawClient.exchange(port, "GET /", "Host: 127.0.0.1:" + port).substring(9, 12));
+        } finally {
+            for (RawClient client : silent) {
+                client.close();
+            }
+        }
+    }
+
+    @Test
+    void manyHalfSentRequestsKeepNobodyOut() throws Exception {
+        List<RawClient> slow = new ArrayList<>();
+        try {
+            for (int i = 0; i < 510; i++) {
+                slow.add(new RawClient(port)
+                        .send(i % 2 == 0 ? "GET / HT" : head("POST /enter") + "Content-Length: 9\r\n\r\n{"));
+                if (i % 50 == 0) {
+                    assertServes();
+                }
+            }
+            for (int i = 0; i < 20; i++) {
+                assertServes();
+                Thread.sleep(50);
+            }
+        } finally {
+            for (RawClient client : slow) {
+                client.close();
             }
         }
     }

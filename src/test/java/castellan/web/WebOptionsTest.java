@@ -1,6 +1,7 @@
 package castellan.web;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -25,13 +26,14 @@ class WebOptionsTest {
         assertEquals(Optional.empty(), options.bind());
         assertEquals(Path.of(System.getProperty("user.home"), ".castellan"), options.data());
         assertTrue(options.open());
+        assertFalse(options.newKey());
     }
 
     @Test
     void everyWordIsUnderstood() {
         assertEquals(
-                new WebOptions(1234, Optional.of("0.0.0.0"), Path.of("games"), false),
-                parse("open=no", "data=games", "bind=0.0.0.0", "port=1234"));
+                new WebOptions(1234, Optional.of("0.0.0.0"), Path.of("games"), false, true),
+                parse("key=new", "open=no", "data=games", "bind=0.0.0.0", "port=1234"));
     }
 
     @ParameterizedTest
@@ -45,8 +47,9 @@ class WebOptionsTest {
                 "bind=|bind needs a value, like bind=…",
                 "data=|data needs a value, like data=…",
                 "open=maybe|open is yes or no, not 'maybe'",
-                "prot=1|web takes port=, bind=, data= and open=no, not 'prot=1'",
-                "8960|web takes port=, bind=, data= and open=no, not '8960'"
+                "key=old|key can only be new, not 'old'",
+                "prot=1|web takes port=, bind=, data=, open=no and key=new, not 'prot=1'",
+                "8960|web takes port=, bind=, data=, open=no and key=new, not '8960'"
             })
     void whatIsNotUnderstoodIsNamed(String word, String sentence) {
         assertEquals(

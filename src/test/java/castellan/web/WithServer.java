@@ -6,6 +6,7 @@ import com.google.gson.JsonObject;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,6 +33,12 @@ public abstract class WithServer {
     protected void restart() {
         server.close();
         server = new RunningServer(data);
+    }
+
+    /** The same, after which the old link is void. */
+    protected void restartWithNewKey() {
+        server.close();
+        server = new RunningServer(new WebOptions(0, Optional.empty(), data, false, true));
     }
 
     /** Two people on one screen. */

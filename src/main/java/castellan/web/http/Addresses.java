@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 
 /** Where the server listens, and the host names under which it answers. */
 public final class Addresses {
@@ -22,12 +23,25 @@ public final class Addresses {
     private static final int GROUPS = 8;
 
     private static final int DEFAULT_HTTP_PORT = 80;
+    /** To list the addresses of a machine can take milliseconds, and they seldom change. */
+    private static final long LIST_SECONDS = 5;
 
     private final Optional<String> bound;
     private final List<InetAddress> listening = new ArrayList<>();
+    private final Machine machine;
+    private final long listNanos;
+    private List<String> listed = List.of();
+    private long listedAt;
 
-    private Addresses(Optional<String> bound) throws IOException {
+    /** Lists the addresses of this machine as they are at this moment. */
+    interface Machine {
+        List<InetAddress> addresses() throws IOException;
+    }
+
+    private Addresses(Optional<String> bound, Machine machine, long listSeconds) throws IOException {
         this.bound = bound;
+        this.machine = machine;
+        listNanos = TimeUnit.SECONDS.toNanos(listSeconds);
         if (bound.isEmpty() || !InetAddress.getByName(bound.get()).isAnyLocalAddress()) {
             for (String own : OWN) {
                 listening.add(InetAddress.getByName(own));
@@ -46,8 +60,12 @@ public final class Addresses {
      * @throws StartException if it is not an address
      */
     public static Addresses of(Optional<String> bound) {
+        return of(bound, Addresses::allOfThisMachine, LIST_SECONDS);
+    }
+
+    static Addresses of(Optional<String> bound, Machine machine, long listSeconds) {
         try {
-            return new Addresses(bound);
+            return new Addresses(bound, machine, listSeconds);
         } catch (IOException e) {
             throw new StartException("bind=" + bound.orElse("") + " is not an address: " + FaultText.of(e));
         }
@@ -75,21 +93,30 @@ public final class Addresses {
         bound.ifPresent(name -> hosts.add(host(name.toLowerCase(Locale.ROOT))));
         reachable().forEach(name -> hosts.add(host(name)));
         Set<String> names = new LinkedHashSet<>();
-        for (String host : hosts) {
-            names.add(host + ":" + port);
-            if (port == DEFAULT_HTTP_PORT) {
-                names.add(host); // browsers omit the default port
-            }
-        }
+        hosts.forEach(host -> names.addAll(withPort(host, port)));
         return names;
     }
 
-    /** The addresses at which other machines can reach this one. */
+    /**
+     * The names for a request that was sent to this address of the machine. They are right even if the machine has the
+     * address only since a moment ago, if we listen on all of them.
+     */
+    public Set<String> names(InetAddress sentTo, int port) {
+        boolean isAny = listening.stream().anyMatch(InetAddress::isAnyLocalAddress);
+        return isAny ? withPort(host(text(sentTo)), port) : Set.of();
+    }
+
+    private static Set<String> withPort(String host, int port) {
+        // Browsers omit the default port.
+        return port == DEFAULT_HTTP_PORT ? Set.of(host + ":" + port, host) : Set.of(host + ":" + port);
+    }
+
+    /** The addresses at which other machines can reach this one now. */
     public List<String> reachable() {
         List<String> others = new ArrayList<>();
         for (InetAddress address : listening) {
             if (address.isAnyLocalAddress()) {
-                others.addAll(allOfThisMachine());
+                others.addAll(ofThisMachine());
             } else if (!address.isLoopbackAddress()) {
                 others.add(text(address));
             }
@@ -97,22 +124,29 @@ public final class Addresses {
         return others;
     }
 
-    private static List<String> allOfThisMachine() {
-        List<String> all = new ArrayList<>();
-        try {
-            for (NetworkInterface card : Collections.list(NetworkInterface.getNetworkInterfaces())) {
-                for (InetAddress address : Collections.list(card.getInetAddresses())) {
-                    if (!address.isLoopbackAddress() && !address.isLinkLocalAddress()) {
-                        all.add(text(address));
-                    }
+    private synchronized List<String> ofThisMachine() {
+        if (listed.isEmpty() || System.nanoTime() - listedAt >= listNanos) {
+            try {
+                listed = machine.addresses().stream()
+                        .filter(address -> !address.isLoopbackAddress() && !address.isLinkLocalAddress())
+                        .map(Addresses::text)
+                        // IPv4 first: people can type it.
+                        .sorted((a, b) -> Boolean.compare(a.contains(":"), b.contains(":")))
+                        .toList();
+            } catch (IOException e) {
+                if (listed.isEmpty()) {
+                    throw new StartException("cannot list the addresses of this machine: " + FaultText.of(e));
                 }
             }
-        } catch (IOException e) {
-            throw new StartException("cannot list the addresses of this machine: " + FaultText.of(e));
+            listedAt = System.nanoTime();
         }
-        // IPv4 first: people can type it.
-        all.sort((a, b) -> Boolean.compare(a.contains(":"), b.contains(":")));
-        return all;
+        return listed;
+    }
+
+    private static List<InetAddress> allOfThisMachine() throws IOException {
+        return Collections.list(NetworkInterface.getNetworkInterfaces()).stream()
+                .flatMap(NetworkInterface::inetAddresses)
+                .toList();
     }
 
     /** As browsers write it: without a zone, and with the longest run of zeros omitted. */

@@ -19,17 +19,19 @@ public sealed interface Answer permits Answer.Whole, Answer.Stream, Answer.Joini
      * A stream that the server opens when there is room for one more.
      *
      * @param label see {@link EventStream}
+     * @param isReserved whether room is kept for it where others are refused
      * @param open told about the stream before anything is written; may refuse it with a {@link WebException}
      * @param leave told when the stream has ended, also one that was refused
      */
-    record Stream(String label, Consumer<EventStream> open, Consumer<EventStream> leave) implements Answer {
+    record Stream(String label, boolean isReserved, Consumer<EventStream> open, Consumer<EventStream> leave)
+            implements Answer {
 
-        public Stream(Consumer<EventStream> open, Consumer<EventStream> leave) {
-            this("", open, leave);
+        public Stream(boolean isReserved, Consumer<EventStream> open, Consumer<EventStream> leave) {
+            this("", isReserved, open, leave);
         }
 
         public Stream labelled(String text) {
-            return new Stream(text, open, leave);
+            return new Stream(text, isReserved, open, leave);
         }
     }
 

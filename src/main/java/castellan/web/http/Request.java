@@ -3,6 +3,7 @@ package castellan.web.http;
 import com.sun.net.httpserver.HttpExchange;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.InetAddress;
 import java.net.URLDecoder;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -20,9 +21,13 @@ public final class Request {
     private static final long MAX_DISCARDED_BYTES = 16L * MAX_LARGE_BYTES;
 
     private final HttpExchange exchange;
+    private final Patience patience;
+    private final Patience.Place client;
 
-    Request(HttpExchange exchange) {
+    Request(HttpExchange exchange, Patience patience, Patience.Place client) {
         this.exchange = exchange;
+        this.patience = patience;
+        this.client = client;
     }
 
     public String method() {
@@ -103,14 +108,7 @@ public final class Request {
     }
 
     private Body body(int maxBytes) throws IOException {
-        byte[] bytes;
-        try (InputStream in = exchange.getRequestBody()) {
-            bytes = in.readNBytes(maxBytes + 1);
-            if (bytes.length > maxBytes) {
-                discard(in);
-                throw new WebException(413, "too-large", "the body is larger than " + (maxBytes >> 10) + " kB");
-            }
-        }
+        byte[] bytes = patience.watch(client, () -> read(maxBytes));
         try {
             return Body.parse(StandardCharsets.UTF_8
                     .newDecoder()
@@ -119,5 +117,21 @@ public final class Request {
         } catch (CharacterCodingException e) {
             throw new WebException(400, "bad-json", "the body is not UTF-8");
         }
+    }
+
+    private byte[] read(int maxBytes) throws IOException {
+        try (InputStream in = exchange.getRequestBody()) {
+            byte[] bytes = in.readNBytes(maxBytes + 1);
+            if (bytes.length > maxBytes) {
+                discard(in);
+                throw new WebException(413, "too-large", "the body is larger than " + (maxBytes >> 10) + " kB");
+            }
+            return bytes;
+        }
+    }
+
+    /** The address of this machine to which the request was sent. */
+    public InetAddress sentTo() {
+        return exchange.getLocalAddress().getAddress();
     }
 }

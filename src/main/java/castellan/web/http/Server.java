@@ -24,20 +24,24 @@ import java.util.function.Consumer;
 public final class Server implements AutoCloseable {
 
     private static final int MAX_STREAMS = 300;
-    /** Requests that are read or answered at the same time, without streams. */
-    private static final int MAX_REQUESTS = 200;
+    /** Of these, so many are for streams with a reserved place. */
+    private static final int RESERVED_STREAMS = 100;
+    /** Requests that are read or answered at the same time, without streams. Far more than {@link Patience} lets wait. */
+    private static final int MAX_REQUESTS = 700;
 
     private static final int BACKLOG = 200;
     private static final long IDLE_THREAD_SECONDS = 30;
     /** A client that reads nothing for this long is given up. */
     private static final long PATIENCE_SECONDS = 20;
 
-    private static final long LOOK_SECONDS = 5;
+    private static final long LOOK_SECONDS = 1;
 
     private final List<HttpServer> listeners = new ArrayList<>();
     private final ExecutorService connections;
-    private final Patience patience = new Patience(PATIENCE_SECONDS);
+    private final Patience patience;
+    private final Backlog backlog = new Backlog();
     private final Semaphore streams = new Semaphore(MAX_STREAMS);
+    private final Semaphore ordinaryStreams = new Semaphore(MAX_STREAMS - RESERVED_STREAMS);
     /** The open ones, by name. */
     private final Map<String, StreamConnection> streamConnections = new ConcurrentHashMap<>();
 
@@ -58,7 +62,12 @@ public final class Server implements AutoCloseable {
      * @throws StartException if the port cannot be used
      */
     public Server(Addresses addresses, int port, Consumer<String> notices) {
+        this(addresses, port, notices, new Patience(PATIENCE_SECONDS));
+    }
+
+    Server(Addresses addresses, int port, Consumer<String> notices, Patience patience) {
         this.notices = notices;
+        this.patience = patience;
         ServerSettings.apply();
         listen(addresses, port);
         connections = new ThreadPoolExecutor(
@@ -103,7 +112,9 @@ public final class Server implements AutoCloseable {
         timer.scheduleWithFixedDelay(patience::look, LOOK_SECONDS, LOOK_SECONDS, TimeUnit.SECONDS);
         for (HttpServer listener : listeners) {
             listener.createContext("/", exchange -> handle(exchange, handler, headers));
-            listener.setExecutor(connections);
+            // Watched from the first byte on: Java's server itself reads heads and writes some answers.
+            listener.setExecutor(
+                    exchange -> connections.execute(() -> patience.watch(Patience.Place.HEAD, 0, exchange::run)));
             listener.start();
         }
     }
@@ -111,25 +122,29 @@ public final class Server implements AutoCloseable {
     // ---- Requests ----------------------------------------------------------------------------------------------
 
     private void handle(HttpExchange exchange, Handler handler, Map<String, String> headers) throws IOException {
-        try (exchange) {
-            headers.forEach(exchange.getResponseHeaders()::set);
-            try {
-                Answer answer = handler.answer(new Request(exchange));
-                if (answer instanceof Answer.Stream stream) {
-                    stream(exchange, stream);
-                } else {
-                    send(exchange, whole(answer));
+        Patience.Place client = Patience.Place.of(exchange.getRemoteAddress());
+        patience.watch(client, 0, () -> {
+            try (exchange) {
+                headers.forEach(exchange.getResponseHeaders()::set);
+                try {
+                    Request request = new Request(exchange, patience, client);
+                    Answer answer = patience.rest(() -> handler.answer(request));
+                    if (answer instanceof Answer.Stream stream) {
+                        patience.rest(() -> stream(exchange, stream));
+                    } else {
+                        send(exchange, client, patience.rest(() -> whole(answer)));
+                    }
+                } catch (WebException e) {
+                    send(exchange, client, Answer.error(e.status(), e.code(), e.getMessage()));
+                } catch (RuntimeException e) {
+                    notices.accept("failed: " + e);
+                    send(exchange, client, Answer.error(500, "failed", "something went wrong on the server"));
                 }
-            } catch (WebException e) {
-                send(exchange, Answer.error(e.status(), e.code(), e.getMessage()));
-            } catch (RuntimeException e) {
-                notices.accept("failed: " + e);
-                send(exchange, Answer.error(500, "failed", "something went wrong on the server"));
             }
-        }
+        });
     }
 
-    private void send(HttpExchange exchange, Answer.Whole answer) throws IOException {
+    private void send(HttpExchange exchange, Patience.Place client, Answer.Whole answer) throws IOException {
         Headers headers = exchange.getResponseHeaders();
         answer.headers().forEach(headers::set);
         headers.putIfAbsent("Cache-Control", List.of("no-store"));
@@ -141,8 +156,8 @@ public final class Server implements AutoCloseable {
             return;
         }
         headers.set("Content-Type", answer.type());
-        exchange.sendResponseHeaders(answer.status(), answer.content().length);
-        patience.watch(() -> {
+        patience.watch(client, answer.content().length, () -> {
+            exchange.sendResponseHeaders(answer.status(), answer.content().length);
             try (OutputStream out = exchange.getResponseBody()) {
                 out.write(answer.content());
             }
@@ -167,20 +182,41 @@ public final class Server implements AutoCloseable {
         return Optional.ofNullable(streamConnections.get(name));
     }
 
-    private void stream(HttpExchange exchange, Answer.Stream answer) throws IOException {
-        if (!streams.tryAcquire()) {
-            throw new WebException(503, "too-many-streams", MAX_STREAMS + " pages are open already");
+    private Void stream(HttpExchange exchange, Answer.Stream answer) throws IOException {
+        if (!answer.isReserved() && !ordinaryStreams.tryAcquire()) {
+            throw tooManyStreams();
         }
-        StreamConnection connection = new StreamConnection(patience);
+        try {
+            if (!streams.tryAcquire()) {
+                throw tooManyStreams();
+            }
+            try {
+                run(exchange, answer);
+            } finally {
+                streams.release();
+            }
+        } finally {
+            if (!answer.isReserved()) {
+                ordinaryStreams.release();
+            }
+        }
+        return null;
+    }
+
+    private static WebException tooManyStreams() {
+        return new WebException(503, "too-many-streams", "too many pages are open already");
+    }
+
+    private void run(HttpExchange exchange, Answer.Stream answer) throws IOException {
+        StreamConnection connection = new StreamConnection(patience, backlog);
         try {
             connection.join(answer);
             streamConnections.put(connection.name(), connection);
             exchange.getResponseHeaders().set("Content-Type", "text/event-stream; charset=utf-8");
             exchange.getResponseHeaders().set("Cache-Control", "no-store");
-            exchange.sendResponseHeaders(200, 0);
+            patience.watch(Patience.Place.STREAM, 0, () -> exchange.sendResponseHeaders(200, 0));
             connection.writeTo(exchange.getResponseBody());
         } finally {
-            streams.release();
             streamConnections.remove(connection.name());
             connection.close();
         }

@@ -12,7 +12,8 @@ final class ServerSettings {
             "sun.net.httpserver.maxReqTime", "10",
             "sun.net.httpserver.maxReqHeaders", "100",
             "sun.net.httpserver.maxReqHeaderSize", "32768",
-            "jdk.httpserver.maxConnections", "1000");
+            // Silent ones take no thread, and are closed after ten seconds. Some systems allow 4096 open files.
+            "jdk.httpserver.maxConnections", "3000");
 
     private ServerSettings() {}
 

@@ -4,6 +4,7 @@ import castellan.web.http.EventStream.Event;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +23,9 @@ final class StreamConnection {
     static final int MAX_PAGES = 100;
 
     private static final int CAPACITY = 256;
+    /** Behind the event that is being written, which may be larger. */
+    private static final long MAX_BYTES = 8 << 20;
+
     private static final Event BEAT = Event.empty("beat");
     /** The last event of a page's stream. */
     static final Event END = Event.empty("end");
@@ -30,15 +34,26 @@ final class StreamConnection {
 
     private final String name = Secret.create();
     private final Patience patience;
+    private final Backlog backlog;
     private final BlockingQueue<Addressed> waiting = new ArrayBlockingQueue<>(CAPACITY);
     /** By label. */
     private final Map<String, Page> pages = new LinkedHashMap<>();
 
     private boolean isOver;
+    /** Null while nothing is. */
+    private Addressed writing;
+    /** Of the events that wait, and of the one that is being written. */
+    private long queuedBytes;
+
     private volatile boolean isLost;
     private Thread writer;
 
-    private record Addressed(EventStream stream, Event event) {}
+    private record Addressed(EventStream stream, Event event) {
+
+        int bytes() {
+            return event.bytes().length;
+        }
+    }
 
     private record Page(EventStream stream, Answer.Stream answer) {
 
@@ -47,8 +62,10 @@ final class StreamConnection {
         }
     }
 
-    StreamConnection(Patience patience) {
+    StreamConnection(Patience patience, Backlog backlog) {
         this.patience = patience;
+        this.backlog = backlog;
+        backlog.open(this);
     }
 
     /** The name of the first page's stream, by which other pages join. */
@@ -126,15 +143,41 @@ final class StreamConnection {
             left = List.copyOf(pages.values());
             pages.clear();
         }
+        lose();
+        backlog.close(this);
         left.forEach(Page::leave);
     }
 
     // ---- Events ------------------------------------------------------------------------------------------------
 
     void send(EventStream stream, Event event) {
-        if (!waiting.offer(new Addressed(stream, event))) {
+        Addressed next = new Addressed(stream, event);
+        boolean isQueued;
+        synchronized (this) {
+            if (isLost) {
+                return;
+            }
+            Addressed first = writing == null ? waiting.peek() : writing;
+            long behind = first == null ? 0 : queuedBytes - first.bytes() + next.bytes();
+            isQueued = behind <= MAX_BYTES && waiting.offer(next);
+            queuedBytes += isQueued ? next.bytes() : 0;
+        }
+        if (isQueued) {
+            backlog.add(next.bytes());
+        } else {
             lose();
         }
+    }
+
+    synchronized long queuedBytes() {
+        return queuedBytes;
+    }
+
+    private void release(long bytes) {
+        synchronized (this) {
+            queuedBytes -= bytes;
+        }
+        backlog.remove(bytes);
     }
 
     /** Writes until the browser is gone or no page is left. */
@@ -143,19 +186,17 @@ final class StreamConnection {
             writer = Thread.currentThread();
         }
         try {
-            patience.watch(() -> write(out, BEGINNING));
+            write(out, BEGINNING);
             String label = "";
             while (!isLost) {
                 Addressed next = waiting.poll(EventStream.BEAT_SECONDS, TimeUnit.SECONDS);
                 if (next == null) {
-                    patience.watch(() -> write(out, BEAT.bytes()));
-                    continue;
-                }
-                if (next.event == END && !othersStay(next.stream.label())) {
+                    write(out, BEAT.bytes());
+                } else if (write(out, next, label)) {
+                    label = next.stream.label();
+                } else {
                     return;
                 }
-                write(out, next, label);
-                label = next.stream.label();
             }
         } catch (InterruptedException e) {
             isLost = true; // the thread is the server's, which learns of it by our return
@@ -167,27 +208,54 @@ final class StreamConnection {
         }
     }
 
-    /** An id holds for the events that follow, too, so it is written where the page changes. */
-    private void write(OutputStream out, Addressed next, String labelBefore) throws IOException {
-        String label = next.stream.label();
-        patience.watch(() -> {
-            if (!label.equals(labelBefore)) {
-                out.write(("id: " + label + "\n").getBytes(StandardCharsets.US_ASCII));
+    /**
+     * Writes an event. Its label holds for the events that follow, too, so it is written where it changes.
+     *
+     * @return false if it was the end of the last page
+     */
+    private boolean write(OutputStream out, Addressed next, String labelBefore) throws IOException {
+        begin(next);
+        try {
+            String label = next.stream.label();
+            if (next.event == END && !othersStay(label)) {
+                return false;
             }
-            write(out, next.event.bytes());
+            byte[] id = label.equals(labelBefore)
+                    ? new byte[0]
+                    : ("id: " + label + "\n").getBytes(StandardCharsets.US_ASCII);
+            write(out, id, next.event.bytes());
+            return true;
+        } finally {
+            begin(null);
+            release(next.bytes());
+        }
+    }
+
+    private synchronized void begin(Addressed next) {
+        writing = next;
+    }
+
+    private void write(OutputStream out, byte[]... parts) throws IOException {
+        patience.watch(Patience.Place.STREAM, 0, () -> {
+            if (!isLost) { // asked again, because an interrupt before this point is forgotten
+                for (byte[] part : parts) {
+                    out.write(part);
+                }
+                out.flush();
+            }
         });
     }
 
-    private static void write(OutputStream out, byte[] bytes) throws IOException {
-        out.write(bytes);
-        out.flush();
-    }
-
-    /** An interrupt closes the connection, even while the thread waits for the browser to read. */
-    private synchronized void lose() {
-        isLost = true;
-        if (writer != null) {
-            writer.interrupt();
+    /** Drops what waits. An interrupt closes the connection, even while the thread waits for the browser to read. */
+    void lose() {
+        List<Addressed> dropped = new ArrayList<>();
+        synchronized (this) {
+            isLost = true;
+            waiting.drainTo(dropped);
+            if (writer != null) {
+                writer.interrupt();
+            }
         }
+        release(dropped.stream().mapToLong(Addressed::bytes).sum());
     }
 }

@@ -140,9 +140,16 @@ public final class Table {
         return summary;
     }
 
-    /** The stream of events for a page that holds these seats. */
-    public Answer.Stream events(Seats seats) {
-        return new Answer.Stream(stream -> perform(() -> open(stream, seats)), stream -> later(() -> leave(stream)));
+    /**
+     * The stream of events for a page that holds these seats.
+     *
+     * @param visitor a name for the browser
+     */
+    public Answer.Stream events(Seats seats, String visitor) {
+        return new Answer.Stream(
+                !seats.hasNone(),
+                stream -> perform(() -> open(stream, seats, visitor)),
+                stream -> later(() -> leave(stream)));
     }
 
     // ---- For acts and views, within an event -------------------------------------------------------------------
@@ -362,8 +369,8 @@ public final class Table {
 
     // ---- Pages -------------------------------------------------------------------------------------------------
 
-    private void open(EventStream stream, Seats seats) {
-        watchers.open(stream, seats);
+    private void open(EventStream stream, Seats seats, String visitor) {
+        watchers.open(stream, seats, visitor);
         remember();
     }
 

@@ -5,7 +5,6 @@ import castellan.files.FileReplacement;
 import castellan.files.FolderInUseException;
 import castellan.files.FolderLock;
 import castellan.web.http.Json;
-import castellan.web.http.Secret;
 import castellan.web.http.StartException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -21,7 +20,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Instant;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -42,15 +40,7 @@ public final class TableFolder implements AutoCloseable {
     private final Path tables;
     private final Path archive;
     private final FolderLock lock;
-    private final String houseSecret;
     private int lastId;
-
-    /** The secret of the printed link, which stays valid across restarts. */
-    private record HouseSecret(String secret) {
-        HouseSecret {
-            Objects.requireNonNull(secret, "'secret' is missing");
-        }
-    }
 
     /** @throws StartException if the folder cannot be used */
     public TableFolder(Path folder) {
@@ -61,7 +51,6 @@ public final class TableFolder implements AutoCloseable {
             Files.createDirectories(tables);
             Files.createDirectories(archive);
             lock = FolderLock.take(folder, "lock");
-            houseSecret = houseSecret(folder.resolve("house" + INFO));
             for (Path place : new Path[] {tables, archive}) {
                 lastId = Math.max(
                         lastId, ids(place).stream().mapToInt(id -> id).max().orElse(0));
@@ -84,18 +73,6 @@ public final class TableFolder implements AutoCloseable {
         return fault instanceof FileAlreadyExistsException ? "it is a file" : FaultText.of(fault);
     }
 
-    private static String houseSecret(Path file) throws IOException {
-        if (!Files.exists(file)) {
-            FileReplacement.writeSecret(file, Json.write(new HouseSecret(Secret.create())));
-        }
-        try {
-            return parse(Files.readString(file), HouseSecret.class).secret();
-        } catch (DamagedFileException e) {
-            throw new StartException("the file " + file + " is damaged (" + e.getMessage()
-                    + "); delete it to get a new one, with a new link");
-        }
-    }
-
     /**
      * The JSON library quotes in its messages what it has read, and that may be a secret. So only the reasons of our own
      * checks are told.
@@ -113,10 +90,6 @@ public final class TableFolder implements AutoCloseable {
             }
             throw new DamagedFileException("it is not the JSON that the server writes");
         }
-    }
-
-    public String houseSecret() {
-        return houseSecret;
     }
 
     Set<Integer> ids() {

@@ -4,7 +4,6 @@ import castellan.board.Color;
 import castellan.files.FaultText;
 import castellan.notation.Pgn;
 import castellan.web.http.Body;
-import castellan.web.http.Secret;
 import castellan.web.http.WebException;
 import java.io.UncheckedIOException;
 import java.time.Instant;
@@ -118,15 +117,14 @@ public final class Tables {
         }
     }
 
-    /** The secret of a table's guest cookie, if this is any secret of that table. */
+    /** The secret with which the cookies of a table's guests are signed, if this is any secret of that table. */
     public Optional<String> guestSecret(int id, String shown) {
         return info(id).filter(info -> info.isSecret(shown)).map(TableInfo::watchSecret);
     }
 
-    /** Whether this is the secret of the table's guest cookie; false also if there is no such table. */
-    public boolean isGuestSecret(int id, String shown) {
-        return info(id).filter(info -> Secret.matches(info.watchSecret(), shown))
-                .isPresent();
+    /** The same for the server's own use; empty if there is no such table. */
+    public Optional<String> guestSecret(int id) {
+        return info(id).map(TableInfo::watchSecret);
     }
 
     private Optional<TableInfo> info(int id) {

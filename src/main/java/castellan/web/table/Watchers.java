@@ -7,16 +7,22 @@ import castellan.web.http.EventStream.Event;
 import castellan.web.http.WebException;
 import castellan.web.thinking.Analysis;
 import castellan.web.thinking.EngineRoom;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** The pages that show a table: what they are told, and the analysis that each of them may have asked for. */
 public final class Watchers {
 
-    public static final int MAX_STREAMS = 50;
+    /** Players have places of their own, so no spectator can take theirs. */
+    public static final int MAX_SPECTATORS = 50;
+    /** Pages of one browser without a seat, or of one seat in all browsers. */
+    public static final int MAX_PER_VISITOR = 12;
 
     private final EngineRoom room;
     private final TablePainter painter;
@@ -31,11 +37,22 @@ public final class Watchers {
     private static final class Watcher {
         final EventStream stream;
         final Seats seats;
+        final String browser;
         Optional<Analysis> analysis = Optional.empty();
 
-        Watcher(EventStream stream, Seats seats) {
+        Watcher(EventStream stream, Seats seats, String browser) {
             this.stream = stream;
             this.seats = seats;
+            this.browser = browser;
+        }
+
+        boolean isSpectator() {
+            return seats.hasNone();
+        }
+
+        /** Whoever has a seat is its player in any browser. */
+        Object visitor() {
+            return isSpectator() ? browser : seats;
         }
 
         void stopAnalysis() {
@@ -46,18 +63,53 @@ public final class Watchers {
 
     // ---- Who is there ------------------------------------------------------------------------------------------
 
-    /** @throws WebException if too many pages show this table already */
-    void open(EventStream stream, Seats seats) {
-        if (watchers.size() >= MAX_STREAMS) {
-            throw new WebException(429, "too-many-streams", MAX_STREAMS + " pages show this table already");
-        }
-        watchers.put(stream.name(), new Watcher(stream, seats));
+    /**
+     * @param browser a name for the browser of the page
+     * @throws WebException if too many people watch this table already
+     */
+    void open(EventStream stream, Seats seats, String browser) {
+        Watcher comer = new Watcher(stream, seats, browser);
+        makeRoom(comer);
+        watchers.put(stream.name(), comer);
         Picture picture = painter.paint();
         stream.send(Event.of("hello", new TableView.Hello(stream.name())));
         stream.send(Event.of("state", painter.state(picture, seats)));
         if (!seats.hasNone()) {
             tellNow(picture);
         }
+    }
+
+    /** The oldest page of the same visitor gives way; where there is none, the oldest of whoever has most. */
+    private void makeRoom(Watcher comer) {
+        List<Watcher> own = watchers.values().stream()
+                .filter(watcher -> watcher.visitor().equals(comer.visitor()))
+                .toList();
+        List<Watcher> spectators =
+                watchers.values().stream().filter(Watcher::isSpectator).toList();
+        if (own.size() >= MAX_PER_VISITOR) {
+            giveWay(own.get(0));
+        } else if (comer.isSpectator() && spectators.size() >= MAX_SPECTATORS) {
+            giveWay(own.isEmpty() ? oldestOfMost(spectators) : own.get(0));
+        }
+    }
+
+    private static Watcher oldestOfMost(List<Watcher> spectators) {
+        return spectators.stream()
+                .collect(Collectors.groupingBy(Watcher::visitor, LinkedHashMap::new, Collectors.toList()))
+                .values()
+                .stream()
+                .filter(pages -> pages.size() > 1)
+                .max(Comparator.comparingInt(List::size))
+                .orElseThrow(() ->
+                        new WebException(429, "too-many-streams", MAX_SPECTATORS + " people watch this table already"))
+                .get(0);
+    }
+
+    private void giveWay(Watcher watcher) {
+        watchers.remove(watcher.stream.name());
+        watcher.stopAnalysis();
+        watcher.stream.send(Event.of("gone", new TableView.Gone("this table is open in too many windows")));
+        watcher.stream.end();
     }
 
     void leave(EventStream stream) {

@@ -4,9 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.net.InetAddress;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -59,6 +62,42 @@ class AddressesTest {
         assertTrue(!addresses.isLocal());
         assertTrue(addresses.names(7).containsAll(Set.of("localhost:7", "127.0.0.1:7")));
         assertEquals(1, addresses.toListenOn(7).size());
+    }
+
+    @Test
+    void linksForOthersFollowTheAddressesOfTheMachine() throws Exception {
+        List<InetAddress> now = new ArrayList<>(List.of(InetAddress.getByName("2001:db8::1")));
+        Addresses addresses = Addresses.of(Optional.of("0.0.0.0"), () -> List.copyOf(now), 0);
+        assertEquals("http://[2001:db8::1]:7", addresses.origin(7));
+        now.add(InetAddress.getByName("192.0.2.1"));
+        assertEquals("http://192.0.2.1:7", addresses.origin(7));
+        now.clear();
+        assertEquals("http://127.0.0.1:7", addresses.origin(7));
+    }
+
+    @Test
+    void theAddressesAreNotListedForEveryRequest() {
+        AtomicInteger count = new AtomicInteger();
+        Addresses addresses = Addresses.of(
+                Optional.of("0.0.0.0"),
+                () -> {
+                    count.incrementAndGet();
+                    return List.of(InetAddress.getByName("192.0.2.1"));
+                },
+                1_000);
+        for (int i = 0; i < 10; i++) {
+            addresses.origin(7);
+        }
+        assertEquals(1, count.get());
+    }
+
+    @Test
+    void onlyWhoListensOnAllAddressesIsCalledByTheOneThatWasReached() throws Exception {
+        InetAddress reached = InetAddress.getByName("2001:db8::5");
+        assertEquals(Set.of("[2001:db8::5]:7"), bound("0.0.0.0").names(reached, 7));
+        assertEquals(Set.of("[2001:db8::5]:80", "[2001:db8::5]"), bound("::").names(reached, 80));
+        assertEquals(Set.of(), bound("192.0.2.1").names(reached, 7));
+        assertEquals(Set.of(), Addresses.of(Optional.empty()).names(reached, 7));
     }
 
     @Test

@@ -3,6 +3,7 @@ package castellan.web.http;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -11,6 +12,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -18,6 +20,8 @@ import org.junit.jupiter.api.Test;
 class PatienceTest {
 
     private static final long SOON_SECONDS = 20;
+    private static final Patience.Place CLIENT = new Patience.Place("client", 2);
+    private static final Patience.Place ANOTHER = new Patience.Place("another", 2);
 
     @Test
     void aClientThatTakesNothingIsGivenUp() throws Exception {
@@ -42,7 +46,7 @@ class PatienceTest {
     private static Class<?> writeWithoutEnd(Patience patience, SocketChannel channel) {
         IOException fault = assertThrows(
                 IOException.class,
-                () -> patience.watch(() -> {
+                () -> patience.watch(CLIENT, 0, () -> {
                     while (true) {
                         channel.write(ByteBuffer.allocate(1 << 16));
                     }
@@ -54,13 +58,106 @@ class PatienceTest {
     @Test
     void whoeverWaitsForNobodyIsLeftAlone() throws Exception {
         Patience patience = new Patience(0);
-        patience.watch(() -> {});
+        patience.watch(CLIENT, 0, () -> {});
         patience.look();
         assertFalse(Thread.currentThread().isInterrupted());
+        patience.watch(
+                CLIENT,
+                () -> patience.rest(() -> {
+                    patience.look();
+                    assertFalse(Thread.currentThread().isInterrupted());
+                    return null;
+                }));
         Patience patient = new Patience(SOON_SECONDS);
-        patient.watch(() -> {
+        patient.watch(CLIENT, 0, () -> {
             patient.look();
             assertFalse(Thread.currentThread().isInterrupted());
         });
+    }
+
+    @Test
+    void afterARestAThreadIsWatchedAgain() {
+        Patience patience = new Patience(0);
+        patience.watch(CLIENT, 0, () -> {
+            patience.rest(() -> null);
+            patience.look();
+            assertTrue(Thread.currentThread().isInterrupted());
+        });
+        assertFalse(Thread.currentThread().isInterrupted());
+    }
+
+    /** A thread that waits until it is interrupted. */
+    private static final class Waiter {
+        private final CompletableFuture<Boolean> end = new CompletableFuture<>();
+
+        Waiter(Patience patience, Patience.Place place, long bytes) throws Exception {
+            CompletableFuture<Void> begun = new CompletableFuture<>();
+            Thread thread = new Thread(() -> patience.watch(place, bytes, () -> {
+                begun.complete(null);
+                try {
+                    Thread.sleep(TimeUnit.SECONDS.toMillis(SOON_SECONDS));
+                    end.complete(false);
+                } catch (InterruptedException e) {
+                    end.complete(true);
+                }
+            }));
+            thread.setDaemon(true);
+            thread.start();
+            begun.get(SOON_SECONDS, TimeUnit.SECONDS);
+        }
+
+        boolean isGivenUp() throws Exception {
+            return end.get(SOON_SECONDS, TimeUnit.SECONDS);
+        }
+    }
+
+    @Test
+    void whereTooManyWaitTheOneThatHasWaitedLongestGivesWay() throws Exception {
+        Patience patience = new Patience(SOON_SECONDS, 0);
+        Waiter elsewhere = new Waiter(patience, ANOTHER, 0);
+        Waiter first = new Waiter(patience, CLIENT, 0);
+        Waiter second = new Waiter(patience, CLIENT, 0);
+        Waiter third = new Waiter(patience, CLIENT, 0);
+        assertTrue(first.isGivenUp());
+        for (Waiter stays : List.of(elsewhere, second, third)) {
+            assertFalse(stays.end.isDone());
+        }
+        new Waiter(patience, CLIENT, 0);
+        assertTrue(second.isGivenUp());
+        assertFalse(elsewhere.end.isDone());
+    }
+
+    @Test
+    void whoeverHasJustComeIsNotTooSlowHoweverManyThereAre() throws Exception {
+        Patience patience = new Patience(SOON_SECONDS, TimeUnit.SECONDS.toMillis(SOON_SECONDS));
+        Waiter first = new Waiter(patience, CLIENT, 0);
+        for (int i = 0; i < 5; i++) {
+            new Waiter(patience, CLIENT, 0);
+        }
+        patience.look();
+        assertFalse(first.end.isDone());
+    }
+
+    @Test
+    void inACrowdThereIsNoGrace() throws Exception {
+        Patience patience = new Patience(SOON_SECONDS, TimeUnit.SECONDS.toMillis(SOON_SECONDS));
+        Waiter first = new Waiter(patience, CLIENT, 0);
+        for (int i = 0; i < 500; i++) {
+            new Waiter(patience, Patience.Place.STREAM, 0);
+        }
+        Waiter second = new Waiter(patience, CLIENT, 0);
+        Waiter third = new Waiter(patience, CLIENT, 0);
+        assertTrue(first.isGivenUp());
+        assertFalse(second.end.isDone() || third.end.isDone());
+    }
+
+    @Test
+    void answersThatNobodyReadsDoNotFillTheMemory() throws Exception {
+        Patience patience = new Patience(SOON_SECONDS, 0);
+        Waiter small = new Waiter(patience, ANOTHER, 0);
+        Waiter large = new Waiter(patience, CLIENT, 40 << 20);
+        Waiter next = new Waiter(patience, CLIENT, 40 << 20);
+        assertTrue(large.isGivenUp());
+        assertFalse(small.end.isDone() || next.end.isDone());
     }
 }

@@ -50,6 +50,49 @@ class RestartTest extends WithServer {
         assertEquals(2, elsewhere().number());
     }
 
+    /** The server's port is another one after the restart, and so is the name of the cookie. */
+    private static String sessionIn(String cookie) {
+        return cookie.replaceAll(".*=", "=");
+    }
+
+    @Test
+    void peopleStayLoggedIn() throws Exception {
+        String host = sessionIn(server.houseCookie());
+        RunningServer.TableVisitor table = elsewhere();
+        String guest = sessionIn(table.invited().visitor().cookie());
+        restart();
+        String name = "castellan-" + server.port();
+        assertEquals(200, server.withCookie(name + host).get("/home").statusCode());
+        assertEquals(200, server.withCookie(name + guest).get("/tables/1").statusCode());
+        assertEquals(401, server.withCookie(name + guest).get("/home").statusCode());
+    }
+
+    @Test
+    void aNewKeyEndsTheOldLinkAndItsCookiesButNotTheLinksOfTables() throws Exception {
+        String link = server.link();
+        String host = sessionIn(server.houseCookie());
+        RunningServer.TableVisitor table = elsewhere();
+        restartWithNewKey();
+        String name = "castellan-" + server.port();
+        assertEquals(403, server.enter(link).statusCode());
+        assertEquals(401, server.withCookie(name + host).get("/home").statusCode());
+        assertEquals(204, server.enter(server.link()).statusCode());
+        server.guest(text(table.created(), "link")).act("/tables/1/moves", "{'move': 'e4'}");
+        String next = server.link().replaceAll(":\\d+", "");
+        restart();
+        assertEquals(next, server.link().replaceAll(":\\d+", ""), "the new key stays");
+    }
+
+    @Test
+    void aDamagedKeyIsRefusedWithoutShowingItAndCanBeReplaced() throws Exception {
+        server.close();
+        Files.writeString(data.resolve("house.json"), "{\"secret\": 0123abc");
+        StartException fault = assertThrows(StartException.class, () -> new RunningServer(data));
+        assertTrue(fault.getMessage().contains("start once with key=new"), fault.getMessage());
+        assertFalse(fault.getMessage().contains("0123abc"), fault.getMessage());
+        restartWithNewKey();
+    }
+
     @Test
     void theClockStandsUntilAPlayerGoesOn() throws Exception {
         RunningServer.TableVisitor table = server.host()

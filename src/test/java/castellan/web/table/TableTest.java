@@ -37,8 +37,8 @@ class TableTest {
     @BeforeEach
     void layTheTable() {
         folder = new TableFolder(data);
-        House house =
-                new House(this::happen, timer, new EngineRoom(1, notice -> {}), folder, "http://here", notice -> {});
+        House house = new House(
+                this::happen, timer, new EngineRoom(1, notice -> {}), folder, () -> "http://here", notice -> {});
         TableInfo info = new TableInfo(
                 folder.newId(),
                 Opponent.HERE,
