@@ -12,6 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -156,6 +157,7 @@ class SlowClientTest {
     }
 
     @Test
+    @Timeout(60) // beats would keep a reader waiting for ever
     void spectatorsKeepNoPlayerOutAndNewOnesAreRefusedWhenAllPlacesAreTaken() throws Exception {
         RunningServer.TableVisitor white = server.host().newTable("{'opponent': 'elsewhere'}");
         RunningServer.TableVisitor black = white.invited();
@@ -180,6 +182,7 @@ class SlowClientTest {
     }
 
     @Test
+    @Timeout(60) // beats would keep a reader waiting for ever
     void aSpectatorWithManyPagesGivesWayToOthers() throws Exception {
         RunningServer.TableVisitor white = server.host().newTable("{'opponent': 'elsewhere'}");
         List<StreamReader> readers = new ArrayList<>();
@@ -205,6 +208,7 @@ class SlowClientTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
+    @Timeout(60) // beats would keep a reader waiting for ever
     void theOldestPageOfTheSameVisitorGivesWay(boolean isPlayer) throws Exception {
         RunningServer.TableVisitor white = server.host().newTable("{'opponent': 'elsewhere'}");
         RunningServer.TableVisitor visitor = isPlayer ? white : white.spectator();
