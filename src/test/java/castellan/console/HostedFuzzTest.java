@@ -197,7 +197,8 @@ class HostedFuzzTest {
             default -> {
                 session.send("stop", "fen", "new", "pgn event end").await("[Event \"end\"]");
                 session.ask();
-                session.close();
+                session.endInput(); // a search that has to wait for a preparation may still owe its move
+                session.assertEnds(Session.PATIENCE_MILLIS);
             }
         }
         List<String> lines = session.everything();
