@@ -53,7 +53,7 @@ public final class Main {
         }
         CommandLoop loop = compose(engine, output, new SystemTime(), new Halt(0));
         if (arguments.length == 0) {
-            engine.warmUpWhenReady();
+            engine.haveProcessToItself();
             loop.run(System.in);
         } else if (isHelpAskedFor(arguments)) {
             output.line(CommandLineHelp.text(loop.help()));

@@ -51,6 +51,7 @@ public final class Engine implements Thinker {
 
     private int games;
     private SearchTask lastSearch;
+    private boolean isAlone;
     private boolean warmUpDue;
     /** Null unless the program was started for tuning. */
     private ParameterOptions parameters;
@@ -120,6 +121,9 @@ public final class Engine implements Thinker {
         games++;
         if (awake) {
             prepare();
+            if (isAlone) {
+                worker.submit(System::gc); // gives the garbage of the last game back to the system
+            }
         }
     }
 
@@ -135,10 +139,12 @@ public final class Engine implements Thinker {
     }
 
     /**
-     * Makes the first {@link #wakeUp} or {@link #whenReady} warm up the JIT for a second and a half. That helps a process
-     * that plays one game, and costs one that creates many engines.
+     * Says that this engine has the process to itself. The first {@link #wakeUp} or {@link #whenReady} then warms up the
+     * JIT for a second and a half, and a new game gives the garbage of the last one back to the system. Beside other
+     * engines both would cost more than they help.
      */
-    public void warmUpWhenReady() {
+    public void haveProcessToItself() {
+        isAlone = true;
         warmUpDue = true;
     }
 

@@ -60,9 +60,6 @@ final class PreparedPool {
         }
         if (wish.games() != forgottenGames) {
             pool.clear();
-            if (!hurry) {
-                System.gc(); // gives the garbage of the last game back to the system: nobody is waiting
-            }
         }
         forgottenGames = wish.games();
         if (!hurry) {

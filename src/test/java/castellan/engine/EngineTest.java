@@ -295,7 +295,7 @@ class EngineTest {
         long nodes = result().nodes();
         Engine warm = new Engine(notices::add);
         warm.options().set("Hash", "1");
-        warm.warmUpWhenReady();
+        warm.haveProcessToItself();
         warm.wakeUp();
         Thread.sleep(300);
         long start = System.nanoTime();
@@ -309,7 +309,7 @@ class EngineTest {
     @Test
     void nobodyWaitsForTheWarmUp() throws InterruptedException {
         Engine warm = new Engine(notices::add);
-        warm.warmUpWhenReady();
+        warm.haveProcessToItself();
         warm.wakeUp();
         assertTrue(warm.isIdle(), "it has nothing to do for anybody");
         warm.close();
