@@ -1,6 +1,7 @@
 package castellan.engine;
 
 import castellan.board.Position;
+import castellan.endings.ProbeRules;
 import castellan.eval.Network;
 import castellan.search.SearchLimits;
 import castellan.search.SearchMemory;
@@ -39,17 +40,25 @@ public final class Engine implements Thinker {
     private final Option limitStrength;
     private final Option elo;
     private final Option evalFile;
+    private final Option syzygyPath;
+    private final Option syzygyProbeDepth;
+    private final Option syzygyFiftyMoveRule;
+    private final Option syzygyProbeLimit;
     private final Option logFile;
 
     private final Consumer<String> notices;
     private final Worker worker;
     private final ChosenNetwork network;
+    private final ChosenTablebases tablebases;
     private final PreparedPool pool;
     private boolean awake;
     /** How often the user has set an option that needs preparation, and how often everything was to be forgotten. */
     private int orders;
 
     private int games;
+    /** How often the user has said where the tablebases are. */
+    private int folderOrders;
+
     private SearchTask lastSearch;
     private boolean warmUpDue;
     /** Null unless the program was started for tuning. */
@@ -60,7 +69,8 @@ public final class Engine implements Thinker {
         this.notices = notices;
         worker = new Worker(notices);
         network = new ChosenNetwork(notices);
-        pool = new PreparedPool(network, notices);
+        tablebases = new ChosenTablebases(notices);
+        pool = new PreparedPool(network, tablebases, notices);
 
         // In the order of their announcement. Those not kept in a field have no effect, but interfaces look for them.
         int maxHash = SearchMemory.maxTableMegabytes();
@@ -79,6 +89,10 @@ public final class Engine implements Thinker {
         limitStrength = options.add(Option.check("UCI_LimitStrength", false));
         elo = options.add(Option.spin("UCI_Elo", 1600, SearchSettings.MIN_ELO, SearchSettings.MAX_ELO));
         evalFile = options.add(Option.string("EvalFile", ""));
+        syzygyPath = options.add(Option.string("SyzygyPath", ""));
+        syzygyProbeDepth = options.add(Option.spin("SyzygyProbeDepth", ProbeRules.DEFAULT.depth(), 1, 100));
+        syzygyFiftyMoveRule = options.add(Option.check("Syzygy50MoveRule", true));
+        syzygyProbeLimit = options.add(Option.spin("SyzygyProbeLimit", ProbeRules.MOST_MEN, 0, ProbeRules.MOST_MEN));
         logFile = options.add(Option.string("Debug Log File", ""));
     }
 
@@ -160,8 +174,8 @@ public final class Engine implements Thinker {
      */
     @Override
     public void search(Position root, SearchOrder order, EngineListener listener) {
-        SearchSettings settings =
-                new SearchSettings(multiPv.number(), moveOverhead.number(), nodesTime.number(), strength());
+        SearchSettings settings = new SearchSettings(
+                multiPv.number(), moveOverhead.number(), nodesTime.number(), strength(), probeRules());
         stopSearch();
         lastSearch = new SearchTask(pool, root, order, settings, listener, notices);
         boolean hurry = isShort(order);
@@ -170,6 +184,10 @@ public final class Engine implements Thinker {
         if (hurry) {
             prepare();
         }
+    }
+
+    private ProbeRules probeRules() {
+        return new ProbeRules(syzygyProbeDepth.number(), syzygyProbeLimit.number(), syzygyFiftyMoveRule.isOn());
     }
 
     /** Whether preparing the memory would cost too much of the time for this search. */
@@ -249,8 +267,17 @@ public final class Engine implements Thinker {
         if (clearHash.takeChange()) {
             games++;
         }
-        PreparedPool.Wish wish =
-                new PreparedPool.Wish(evalFile.text(), params(), threads.number(), hash.number(), orders, games);
+        if (syzygyPath.takeChange()) {
+            folderOrders++;
+        }
+        PreparedPool.Wish wish = new PreparedPool.Wish(
+                evalFile.text(),
+                params(),
+                threads.number(),
+                hash.number(),
+                orders,
+                games,
+                new PreparedPool.Folders(syzygyPath.text(), folderOrders));
         worker.submit(() -> pool.prepare(wish, hurry));
     }
 }

@@ -2,6 +2,7 @@ package castellan.search;
 
 import castellan.board.Move;
 import castellan.board.Position;
+import castellan.endings.RootProbe;
 import castellan.search.IterativeDeepening.Line;
 import castellan.search.SearchInfo.Bound;
 import java.util.List;
@@ -26,16 +27,18 @@ final class SearchReporter implements IterativeDeepening.Observer {
     /** Lines that the user wants to see; weaker play searches more. */
     private final int lineCount;
 
+    private final RootProbe probe;
     private int depth;
     private long lastOutput;
     private long lastCurrentMove;
     private int shownBest = Move.NONE;
 
-    SearchReporter(SearchPool pool, TimeManager time, SearchListener listener, int lineCount) {
+    SearchReporter(SearchPool pool, TimeManager time, SearchListener listener, int lineCount, RootProbe probe) {
         this.pool = pool;
         this.time = time;
         this.listener = listener;
         this.lineCount = lineCount;
+        this.probe = probe;
     }
 
     /** Whether there was a line to report. */
@@ -101,7 +104,7 @@ final class SearchReporter implements IterativeDeepening.Observer {
         if (elapsed - lastOutput >= millis) {
             lastOutput = elapsed;
             listener.onProgress(new SearchListener.Progress(
-                    depth, pool.selectiveDepth(), pool.totalNodes(), elapsed, pool.tableFullness()));
+                    depth, pool.selectiveDepth(), pool.totalNodes(), elapsed, pool.tableFullness(), tablebaseHits()));
         }
     }
 
@@ -110,7 +113,17 @@ final class SearchReporter implements IterativeDeepening.Observer {
             shownBest = line.head();
         }
         lastOutput = time.elapsedMillis();
-        tell(depth, lineNumber, line, bound, lastOutput);
+        if (probe.isEmpty() || Score.isMate(line.score())) {
+            tell(depth, lineNumber, line, bound, lastOutput);
+        } else {
+            // The tablebases know better than the search.
+            int score = Score.ofTablebase(probe.verdict(line.head()), 0);
+            tell(depth, lineNumber, new Line(score, line.selectiveDepth(), line.moves()), Bound.EXACT, lastOutput);
+        }
+    }
+
+    private long tablebaseHits() {
+        return pool.tablebaseHits() + probe.moves().size();
     }
 
     private void tell(int iteration, int lineNumber, Line line, Bound bound, long elapsed) {
@@ -124,6 +137,7 @@ final class SearchReporter implements IterativeDeepening.Observer {
                 pool.totalNodes(),
                 elapsed,
                 pool.tableFullness(),
+                tablebaseHits(),
                 line.moves()));
     }
 }
