@@ -12,5 +12,7 @@ public record ProbeRules(int depth, int limit, boolean fiftyMoveRule) {
 
     public static final int MOST_MEN = Material.MOST_MEN;
 
-    public static final ProbeRules DEFAULT = new ProbeRules(1, MOST_MEN, true);
+    public static final int DEFAULT_DEPTH = 1;
+
+    public static final ProbeRules DEFAULT = new ProbeRules(DEFAULT_DEPTH, MOST_MEN, true);
 }

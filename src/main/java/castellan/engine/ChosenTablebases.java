@@ -14,7 +14,8 @@ final class ChosenTablebases {
 
     private final Consumer<String> notices;
     private int obeyedOrder;
-    private Tablebases tablebases = Tablebases.NONE;
+    /** Null before the first look: the start of the program does not wait for its class. */
+    private Tablebases tablebases;
 
     /** @param notices told what was found, and which folders and files cannot be used */
     ChosenTablebases(Consumer<String> notices) {
@@ -28,15 +29,10 @@ final class ChosenTablebases {
      * @param order how often the user has named folders: with a new order even the same ones are looked at again
      */
     synchronized Tablebases get(String folders, int order) {
-        if (order != obeyedOrder) {
+        if (tablebases == null || order != obeyedOrder) {
             tablebases = folders.isEmpty() ? Tablebases.NONE : find(folders);
             obeyedOrder = order;
         }
-        return tablebases;
-    }
-
-    /** The tables in use. */
-    synchronized Tablebases current() {
         return tablebases;
     }
 

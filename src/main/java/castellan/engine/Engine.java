@@ -2,6 +2,7 @@ package castellan.engine;
 
 import castellan.board.Position;
 import castellan.endings.ProbeRules;
+import castellan.endings.Tablebases;
 import castellan.eval.Network;
 import castellan.search.SearchLimits;
 import castellan.search.SearchMemory;
@@ -9,6 +10,7 @@ import castellan.search.SearchParams;
 import castellan.search.SearchSettings;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * One engine: its options, its memory and the thread it thinks on.
@@ -90,7 +92,7 @@ public final class Engine implements Thinker {
         elo = options.add(Option.spin("UCI_Elo", 1600, SearchSettings.MIN_ELO, SearchSettings.MAX_ELO));
         evalFile = options.add(Option.string("EvalFile", ""));
         syzygyPath = options.add(Option.string("SyzygyPath", ""));
-        syzygyProbeDepth = options.add(Option.spin("SyzygyProbeDepth", ProbeRules.DEFAULT.depth(), 1, 100));
+        syzygyProbeDepth = options.add(Option.spin("SyzygyProbeDepth", ProbeRules.DEFAULT_DEPTH, 1, 100));
         syzygyFiftyMoveRule = options.add(Option.check("Syzygy50MoveRule", true));
         syzygyProbeLimit = options.add(Option.spin("SyzygyProbeLimit", ProbeRules.MOST_MEN, 0, ProbeRules.MOST_MEN));
         logFile = options.add(Option.string("Debug Log File", ""));
@@ -117,6 +119,19 @@ public final class Engine implements Thinker {
     /** The network in use, for tasks with a search of their own. */
     public Network network() {
         return network.get(evalFile.text());
+    }
+
+    /** Finds the tablebases in use; to be asked on the engine's thread, because it may have to look into folders. */
+    public Supplier<Tablebases> tablebases() {
+        PreparedPool.Folders folders = folders();
+        return () -> tablebases.get(folders.names(), folders.order());
+    }
+
+    private PreparedPool.Folders folders() {
+        if (syzygyPath.takeChange()) {
+            folderOrders++;
+        }
+        return new PreparedPool.Folders(syzygyPath.text(), folderOrders);
     }
 
     /** The numbers of the search now, for the same tasks. */
@@ -267,17 +282,8 @@ public final class Engine implements Thinker {
         if (clearHash.takeChange()) {
             games++;
         }
-        if (syzygyPath.takeChange()) {
-            folderOrders++;
-        }
         PreparedPool.Wish wish = new PreparedPool.Wish(
-                evalFile.text(),
-                params(),
-                threads.number(),
-                hash.number(),
-                orders,
-                games,
-                new PreparedPool.Folders(syzygyPath.text(), folderOrders));
+                evalFile.text(), params(), threads.number(), hash.number(), orders, games, folders());
         worker.submit(() -> pool.prepare(wish, hurry));
     }
 }

@@ -84,6 +84,13 @@ final class Score {
                 : new ReportedScore(false, WinModel.centipawns(score));
     }
 
+    /** The result by the tablebases. */
+    static WinDrawLoss oddsOfTablebase(int wdl) {
+        return wdl == Wdl.WIN
+                ? new WinDrawLoss(1000, 0, 0)
+                : wdl == Wdl.LOSS ? new WinDrawLoss(0, 0, 1000) : new WinDrawLoss(0, 1000, 0);
+    }
+
     /** Expected results from a score. */
     static WinDrawLoss odds(int score) {
         int win = WinModel.win(score);

@@ -5,6 +5,7 @@ import castellan.board.Position;
 import castellan.endings.RootProbe;
 import castellan.search.IterativeDeepening.Line;
 import castellan.search.SearchInfo.Bound;
+import castellan.search.SearchInfo.WinDrawLoss;
 import java.util.List;
 
 /** Tells the listener of a search what deserves a line of output. */
@@ -96,7 +97,7 @@ final class SearchReporter implements IterativeDeepening.Observer {
     /** There is no legal move: mate or stalemate. */
     void onGameOver(Position root) {
         int score = root.isCheck() ? Score.matedIn(0) : Score.DRAW;
-        tell(0, 1, new Line(score, 0, List.of()), Bound.EXACT, time.elapsedMillis());
+        tell(0, 1, new Line(score, 0, List.of()), Bound.EXACT, Score.odds(score), time.elapsedMillis());
     }
 
     private void reportProgressAfter(long millis) {
@@ -114,11 +115,12 @@ final class SearchReporter implements IterativeDeepening.Observer {
         }
         lastOutput = time.elapsedMillis();
         if (probe.isEmpty() || Score.isMate(line.score())) {
-            tell(depth, lineNumber, line, bound, lastOutput);
+            tell(depth, lineNumber, line, bound, Score.odds(line.score()), lastOutput);
         } else {
             // The tablebases know better than the search.
-            int score = Score.ofTablebase(probe.verdict(line.head()), 0);
-            tell(depth, lineNumber, new Line(score, line.selectiveDepth(), line.moves()), Bound.EXACT, lastOutput);
+            int wdl = probe.verdict(line.head());
+            Line known = new Line(Score.ofTablebase(wdl, 0), line.selectiveDepth(), line.moves());
+            tell(depth, lineNumber, known, Bound.EXACT, Score.oddsOfTablebase(wdl), lastOutput);
         }
     }
 
@@ -126,14 +128,14 @@ final class SearchReporter implements IterativeDeepening.Observer {
         return pool.tablebaseHits() + probe.moves().size();
     }
 
-    private void tell(int iteration, int lineNumber, Line line, Bound bound, long elapsed) {
+    private void tell(int iteration, int lineNumber, Line line, Bound bound, WinDrawLoss odds, long elapsed) {
         listener.onInfo(new SearchInfo(
                 iteration,
                 Math.max(iteration, line.selectiveDepth()),
                 lineNumber,
                 Score.reported(line.score()),
                 bound,
-                Score.odds(line.score()),
+                odds,
                 pool.totalNodes(),
                 elapsed,
                 pool.tableFullness(),

@@ -90,6 +90,7 @@ class TablebaseSearchTest {
         // A rook pawn, and the king in front of it.
         RecordedSearch search = search("k7/8/8/8/8/8/P7/K7 w - - 0 1", SearchLimits.depth(6), SearchSettings.DEFAULT);
         assertEquals(0, search.score().value());
+        assertEquals(new SearchInfo.WinDrawLoss(0, 1000, 0), search.best().odds());
     }
 
     /** The limit of a search is far too small to find these mates; the opponent defends as well as the tables can. */
