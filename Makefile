@@ -16,8 +16,9 @@ stage = target/one-file
 jar = $(stage)/castellan.jar
 network = castellan/eval/castellan.nnue
 
-# Messages of the JVM go to stderr, because stdout is for the protocol; memory as in the launcher.
-java = java -Xlog:disable -Xlog:all=warning:stderr -XX:MaxRAMPercentage=50 $(if $(TUNE),-Dcastellan.tunable=true )-jar
+# Messages of the JVM go to stderr, because stdout is for the protocol; the other options are those of the launcher.
+java = java -Xlog:disable -Xlog:all=warning:stderr -XX:MaxRAMPercentage=50 -XX:+UseSerialGC -Xms24m -Xmn8m \
+	-XX:-ShrinkHeapInSteps -XX:+IgnoreUnrecognizedVMOptions -XX:+UseTransparentHugePages $(if $(TUNE),-Dcastellan.tunable=true )-jar
 
 .PHONY: all
 all:

@@ -302,6 +302,39 @@ class Player(unittest.TestCase):
         openings = [{(game[0], game[2][:16]) for game in games_in(folder)} for folder in (whole, cut)]
         self.assertEqual(*openings)
 
+    def test_files_are_on_the_disk_before_they_get_their_names(self):
+        folder = self.folder()
+        library = folder / "calls.so"
+        subprocess.run([player.cpp_compiler(), "-shared", "-fPIC", "-x", "c++", "-", "-o", library], check=True, text=True,
+                       input="""
+            #include <dlfcn.h>
+            #include <cstdio>
+            extern "C" int fsync(int file) {
+                std::fputs("fsync\\n", stderr);
+                return reinterpret_cast<int (*)(int)>(dlsym(RTLD_NEXT, "fsync"))(file);
+            }
+            extern "C" int rename(const char* from, const char* to) noexcept {
+                std::fputs("rename\\n", stderr);
+                return reinterpret_cast<int (*)(const char*, const char*)>(dlsym(RTLD_NEXT, "rename"))(from, to);
+            }""")
+        words = [build(), "play", STANDARD_NETWORK, folder / "games", "--games", "2", "--warps", "2", "--soft-nodes", "10"]
+        for more, expected in ((["--seconds", "0", "--launch-nodes", "200"], "games in progress saved"), ([], "resumed")):
+            done = subprocess.run(words + more, capture_output=True, text=True, check=True,
+                                  env={"LD_PRELOAD": str(library)})
+            self.assertIn(expected, done.stdout)
+            calls = done.stderr.split()
+            self.assertEqual(calls, ["fsync", "rename"] * max(1, len(calls) // 2))
+
+    def test_a_file_that_exists_is_not_overwritten(self):
+        folder = self.folder()
+        for number in (1, 3):
+            (folder / f"gpu-{number:06}.csg").write_bytes(b"")
+        for seed in (1, 2):
+            play(folder, "--warps", 1, "--games", 1, "--soft-nodes", 5, "--seed", seed)
+            (folder / "games.resume").unlink(missing_ok=True)
+        self.assertEqual({file.name: file.stat().st_size > 0 for file in folder.glob("*.csg")},
+                         {"gpu-000001.csg": False, "gpu-000002.csg": True, "gpu-000003.csg": False, "gpu-000004.csg": True})
+
     def test_a_folder_of_another_run_is_refused(self):
         folder = self.folder()
         play(folder, "--warps", 1, "--games", 1, "--soft-nodes", 10)
@@ -350,6 +383,18 @@ class Generation(unittest.TestCase):
             data = generation.collect_games(settings, 2)
             self.assertEqual([file.name for file in data.iterdir()], ["2-gpu-000001.csg"])
             self.assertFalse((out / "generation-1" / "games").exists(), "older games are removed")
+            self.assertEqual(generation.collect_games(settings, 2), data, "links of an earlier run are replaced")
+            for name in ("thesis.txt", "folder/games.csg", "2-folder.csg/games.csg", "my.csg"):
+                own = data / name
+                own.parent.mkdir(exist_ok=True)
+                own.write_text("mine")
+                with self.assertRaisesRegex(generation.GenerationError, "is in the way, because the games are collected"):
+                    generation.collect_games(settings, 2)
+                self.assertEqual(own.read_text(), "mine")
+                self.assertTrue((data / "2-gpu-000001.csg").exists(), "nothing is removed")
+                own.unlink()
+                if own.parent != data:
+                    own.parent.rmdir()
 
 
 if __name__ == "__main__":

@@ -4,12 +4,14 @@
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "checksum.h"
 #include "failure.h"
 #include "record.h"
+#include "wholefile.h"
 
 class GameFiles {
 public:
@@ -18,12 +20,6 @@ public:
         std::error_code error;
         std::filesystem::create_directories(this->folder, error);
         if (error) throw Failure("cannot create the folder " + folder + ": " + error.message());
-        while (std::filesystem::exists(pathOf(number))) number++;
-    }
-    GameFiles(const GameFiles&) = delete;
-    GameFiles& operator=(const GameFiles&) = delete;
-    ~GameFiles() {
-        if (file) std::fclose(file);
     }
 
     // Adds the games of a buffer.
@@ -65,7 +61,7 @@ private:
     u32 evaluator, softNodes;
     Block ordinary, withStarts;
     int number = 1;
-    std::FILE* file = nullptr;
+    std::unique_ptr<WholeFile> file;
     size_t written = 0;
 
     std::filesystem::path pathOf(int which) const {
@@ -73,9 +69,6 @@ private:
         std::snprintf(name, sizeof name, "gpu-%06d.csg", which);
         return folder / name;
     }
-
-    // A file gets its final name when it is complete, so that killing the program leaves no broken one.
-    std::filesystem::path partOf(int which) const { return pathOf(which).string() + ".part"; }
 
     template <class T> static void append(std::vector<u8>& bytes, const std::vector<T>& values) {
         const u8* begin = reinterpret_cast<const u8*>(values.data());
@@ -95,12 +88,11 @@ private:
                          block.boardCheck};
         std::memcpy(header, "CSG1", 4);
         if (!file) {
-            file = std::fopen(partOf(number).c_str(), "wb");
-            if (!file) throw Failure("cannot write " + partOf(number).string());
+            while (std::filesystem::exists(pathOf(number))) number++;
+            file = std::make_unique<WholeFile>(pathOf(number));
         }
-        if (std::fwrite(header, sizeof header, 1, file) != 1 || std::fwrite(body.data(), body.size(), 1, file) != 1) {
-            throw Failure("cannot write " + partOf(number).string());
-        }
+        file->write(header, sizeof header);
+        file->write(body.data(), body.size());
         written += sizeof header + body.size();
         block = Block();
         if (written >= FILE_BYTES) finishFile();
@@ -108,11 +100,8 @@ private:
 
     void finishFile() {
         if (!file) return;
-        int status = std::fclose(file);
-        file = nullptr;
-        if (status != 0) throw Failure("cannot write " + partOf(number).string());
-        std::filesystem::rename(partOf(number), pathOf(number));
-        number++;
+        file->finish();
+        file.reset();
         written = 0;
     }
 };

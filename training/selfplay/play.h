@@ -10,6 +10,7 @@
 #include "failure.h"
 #include "game.h"
 #include "makeendings.h"
+#include "wholefile.h"
 
 struct PlayJob {
     Launch order;
@@ -174,14 +175,11 @@ private:
 
     void suspend() const {
         std::vector<Game> kept = games.take();
-        std::string part = resumePath().string() + ".part";
-        std::ofstream out(part, std::ios::binary);
+        WholeFile out(resumePath());
         Header start = header();
-        out.write(reinterpret_cast<const char*>(&start), sizeof start);
-        out.write(reinterpret_cast<const char*>(kept.data()), kept.size() * sizeof(Game));
-        out.close();
-        if (!out) throw Failure("cannot write " + part);
-        std::filesystem::rename(part, resumePath());
+        out.write(&start, sizeof start);
+        out.write(kept.data(), kept.size() * sizeof(Game));
+        out.finish();
         std::printf("%d games in progress saved in %s\n", inProgress(kept), resumePath().c_str());
     }
 

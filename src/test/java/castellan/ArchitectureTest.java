@@ -12,14 +12,20 @@ import static java.util.stream.Collectors.toCollection;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.Dependency;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaMethodCall;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import java.io.File;
 import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.FileWriter;
 import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -207,6 +213,38 @@ class ArchitectureTest {
                 .orShould()
                 .callMethod(Throwable.class, "printStackTrace")
                 .check(MAIN);
+    }
+
+    /** So that files are replaced as a whole, forced to the disk, and never overwritten by mistake. */
+    @Test
+    void onlyThePackageForFilesWritesFiles() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(inside("files"))
+                .should()
+                .callMethodWhere(
+                        callOf(Files.class, "write.*|new.*Writer|newOutputStream|newByteChannel|copy|create.*File"))
+                .orShould()
+                .callMethodWhere(callOf(FileChannel.class, "open"))
+                .orShould()
+                .callConstructorWhere(DescribedPredicate.describe(
+                        "a file is opened",
+                        call -> call.getTargetOwner().isEquivalentTo(FileOutputStream.class)
+                                && !call.getTarget()
+                                        .getRawParameterTypes()
+                                        .get(0)
+                                        .isEquivalentTo(FileDescriptor.class)))
+                .orShould()
+                .dependOnClassesThat()
+                .belongToAnyOf(FileWriter.class, RandomAccessFile.class)
+                .check(MAIN);
+    }
+
+    private static DescribedPredicate<JavaMethodCall> callOf(Class<?> owner, String names) {
+        return DescribedPredicate.describe(
+                "a file is written",
+                call -> call.getTargetOwner().isEquivalentTo(owner)
+                        && call.getName().matches(names));
     }
 
     @Test

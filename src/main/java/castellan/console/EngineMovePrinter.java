@@ -30,6 +30,6 @@ final class EngineMovePrinter implements HostListener {
     @Override
     public void onEngineMove(int move, MoveAnswer answer) {
         boolean isRefused = answer instanceof MoveAnswer.Refused;
-        output.line(text.of(answer, isRefused ? UciMoves.of(move, text.ontoRook()) : ""));
+        text.write(answer, isRefused ? UciMoves.of(move, text.ontoRook()) : "", output);
     }
 }

@@ -50,11 +50,19 @@ final class GameText {
     }
 
     /**
-     * The outcome of a move that was tried.
+     * Writes the outcome of a move that was tried.
      *
      * @param text the move as it was given
      */
-    String of(MoveAnswer answer, String text) {
+    void write(MoveAnswer answer, String text, Output output) {
+        if (answer instanceof MoveAnswer.Played) {
+            output.line(of(answer, text));
+        } else {
+            output.refuse(of(answer, text));
+        }
+    }
+
+    private String of(MoveAnswer answer, String text) {
         if (answer instanceof MoveAnswer.Played played) {
             return "move " + texts(played.move(), played.algebraic(), played.longNotation()) + " check " + check()
                     + result();

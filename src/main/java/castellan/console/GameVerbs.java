@@ -81,7 +81,7 @@ final class GameVerbs {
                 "new [startpos | fen FEN | chess960 N] [clock M+S]",
                 "begin a game with M minutes and S seconds per move",
                 this::begin);
-        add(table, "move M", "play a move, written g1f3, Nf3 or ng1f3", this::move);
+        table.add(new Command("move M", "play a move, written g1f3, Nf3 or ng1f3", Turn.AFTER_MOVE, this::move));
         table.add(new Command(
                 "play [LIMITS]", "let the engine play a move, with the limits of go", Turn.AFTER_MOVE, this::play));
         add(
@@ -103,11 +103,11 @@ final class GameVerbs {
         add(table, "history", "list the moves played", words -> alone(words).history());
         add(table, "pgn [event E white W black B]", "write the game as PGN; also site, date, round", this::pgn);
         add(table, "load FILE", "continue the first game of a PGN file", this::load);
-        add(
-                table,
+        table.add(new Command(
                 "draw offer | accept | decline | claim [M]",
                 "agree on a draw or claim one, also with an announced move",
-                this::draw);
+                Turn.AFTER_MOVE,
+                this::draw));
         add(table, "resign [white | black]", "give up the game", this::resign);
         table.add(new Command(
                         "clock [start | stop]", "show the clock", Turn.AFTER_MOVE, words -> output.line(clock(words)))
@@ -143,12 +143,12 @@ final class GameVerbs {
 
     // ---- Moves -------------------------------------------------------------------------------------------------
 
-    private String move(Words words) {
+    private void move(Words words) {
         String written = words.rest();
         if (written.isEmpty()) {
             throw new IllegalArgumentException("move takes a move, like g1f3, Nf3 or ng1f3");
         }
-        return text.of(game.move(written), written);
+        text.write(game.move(written), written, output);
     }
 
     private String moves(Words words) {
@@ -242,7 +242,7 @@ final class GameVerbs {
 
     // ---- Ending ------------------------------------------------------------------------------------------------
 
-    private String draw(Words words) {
+    private void draw(Words words) {
         String act = words.next();
         String more = words.rest();
         boolean takesMore = act.equals("offer") || act.equals("claim");
@@ -256,12 +256,13 @@ final class GameVerbs {
             case "claim" -> {
                 Optional<MoveAnswer.Refused> refused = more.isEmpty() ? claim() : game.claimDraw(more);
                 if (refused.isPresent()) {
-                    return text.of(refused.get(), more);
+                    text.write(refused.get(), more, output);
+                    return;
                 }
             }
             default -> throw new IllegalArgumentException("draw takes offer, accept, decline or claim");
         }
-        return text.status();
+        output.line(text.status());
     }
 
     private Optional<MoveAnswer.Refused> claim() {

@@ -107,13 +107,17 @@ public final class Option {
      */
     Optional<String> set(String text) {
         Optional<String> complaint = fault(text);
-        if (complaint.isEmpty()) {
+        if (takes(text)) {
             accept(text);
-        } else if (type == Type.SPIN && WholeNumber.parse(text).isPresent()) {
-            accept(text);
-            return Optional.of(complaint.get() + "; set to " + value);
+            return complaint.map(fault -> fault + "; set to " + value);
         }
         return complaint;
+    }
+
+    /** Whether {@link #set} changes something. */
+    boolean takes(String text) {
+        return fault(text).isEmpty()
+                || type == Type.SPIN && WholeNumber.parse(text).isPresent();
     }
 
     /**

@@ -40,6 +40,12 @@ public final class Options {
         return option.isPresent() ? option.get().set(value) : unknown(name);
     }
 
+    /** Whether there is such an option, and {@link #set} gives it this value or the nearest one that it can have. */
+    public boolean takes(String name, String value) {
+        Optional<Option> option = find(name);
+        return option.isPresent() && option.get().takes(value);
+    }
+
     /** @return what is wrong with the name or the value, in which case nothing has changed */
     public Optional<String> setDefault(String name, String value) {
         Optional<Option> option = find(name);

@@ -84,6 +84,9 @@ final class PreparedPool {
         }
         if (wish.games() != forgottenGames) {
             pool.clear();
+            if (!hurry) {
+                System.gc(); // gives the garbage of the last game back to the system: nobody is waiting
+            }
         }
         forgottenGames = wish.games();
         if (!hurry) {

@@ -49,14 +49,28 @@ public final class FileReplacement {
         Path beside = file.resolveSibling(file.getFileName() + SUFFIX);
         Files.deleteIfExists(beside);
         Set<StandardOpenOption> options = Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-        try (FileChannel channel = FileChannel.open(beside, options, attributes)) {
-            ByteBuffer bytes = ByteBuffer.wrap(content);
-            while (bytes.hasRemaining()) {
-                channel.write(bytes);
+        try {
+            try (FileChannel channel = FileChannel.open(beside, options, attributes)) {
+                ByteBuffer bytes = ByteBuffer.wrap(content);
+                while (bytes.hasRemaining()) {
+                    channel.write(bytes);
+                }
+                channel.force(false);
             }
-            channel.force(false);
+            Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            removeAfter(e, beside);
+            throw e;
         }
-        Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    /** Half a file would only take room on a disk that is probably full. */
+    private static void removeAfter(IOException reason, Path beside) {
+        try {
+            Files.deleteIfExists(beside);
+        } catch (IOException e) {
+            reason.addSuppressed(e);
+        }
     }
 
     /** On systems without such permissions the user's own folder has to be private. */

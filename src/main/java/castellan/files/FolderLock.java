@@ -3,6 +3,7 @@ package castellan.files;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
@@ -13,6 +14,19 @@ public final class FolderLock implements AutoCloseable {
 
     private FolderLock(FileChannel channel) {
         this.channel = channel;
+    }
+
+    /**
+     * Takes the folder that the user has named, and creates it if need be.
+     *
+     * @throws UserFileException if there is a file of this name
+     */
+    public static FolderLock takeOrCreate(Path folder, String fileName) throws IOException {
+        if (Files.exists(folder) && !Files.isDirectory(folder)) {
+            throw new UserFileException("'" + folder + "' is a file: choose a folder");
+        }
+        Files.createDirectories(folder);
+        return take(folder, fileName);
     }
 
     /**

@@ -39,9 +39,14 @@ public final class Game {
     private int played;
     private OptionalInt drawOfferedBy = OptionalInt.empty();
     private Optional<Outcome> outcome;
+    /** Empty if the last thing that happened to the board was not {@link #play}. */
+    private Optional<Before> beforeLastMove = Optional.empty();
 
     /** A move, the time its side then had left, and the clock just after it if the move was played with this clock. */
     private record Entry(int move, OptionalLong millisLeft, Optional<GameClock.Moment> after) {}
+
+    /** What a move changes apart from the board. */
+    private record Before(OptionalInt drawOfferedBy, Optional<GameClock.Moment> clock, List<Entry> takenBack) {}
 
     private Game(Setup start, Position position, Optional<GameClock> clock, Optional<GameClock.Moment> startMoment) {
         this.start = start;
@@ -211,6 +216,10 @@ public final class Game {
     /** Plays a legal move. What was taken back before can no longer be played again. */
     public void play(int move) {
         requireOngoing();
+        beforeLastMove = Optional.of(new Before(
+                drawOfferedBy,
+                clock.map(GameClock::moment),
+                List.copyOf(scoreSheet.subList(played, scoreSheet.size()))));
         boolean first = played == 0;
         int us = position.sideToMove();
         if (drawOfferedBy.isPresent() && drawOfferedBy.getAsInt() != us) {
@@ -225,6 +234,23 @@ public final class Game {
         scoreSheet.add(new Entry(
                 move, after.stream().mapToLong(moment -> moment.millis(us)).findFirst(), after));
         played++;
+    }
+
+    /**
+     * Makes the last {@link #play} not have happened: unlike after {@link #undo}, a draw offer stands again, what was
+     * taken back before can be played again, and the clock goes on from where it was just before the move.
+     */
+    public void retract() {
+        Before before =
+                beforeLastMove.orElseThrow(() -> new IllegalStateException("there is no move that could be retracted"));
+        beforeLastMove = Optional.empty();
+        position.unmake();
+        played--;
+        scoreSheet.subList(played, scoreSheet.size()).clear();
+        scoreSheet.addAll(before.takenBack());
+        drawOfferedBy = before.drawOfferedBy();
+        outcome = Optional.empty();
+        clock.ifPresent(it -> before.clock().ifPresent(it::restore));
     }
 
     /** Takes back moves, and with them the end of the game. */
@@ -253,6 +279,7 @@ public final class Game {
 
     /** A clock stopped by hand stays stopped; otherwise it goes back to what it was at that moment. */
     private void goTo(int ply) {
+        beforeLastMove = Optional.empty();
         boolean stoppedByHand = outcome().isEmpty()
                 && played > 0
                 && clock.isPresent()

@@ -58,6 +58,8 @@ public final class HostedGame {
 
     /** Null until a player proposes something. */
     private Proposals proposals;
+    /** Those that the last move has answered; null if there were none. */
+    private Proposals proposalsBefore;
 
     /**
      * @param events runs tasks on the thread of this game, in order
@@ -198,8 +200,16 @@ public final class HostedGame {
         Position before = game().position();
         MoveAnswer answer = new MoveAnswer.Played(move, San.of(before, move), LongNotation.of(before, move));
         game().play(move);
+        proposalsBefore = proposals;
         boardChanged();
         return answer;
+    }
+
+    /** Makes the last move not have happened, if nothing else has happened since; offers and proposals stand again. */
+    public void retract() {
+        game().retract();
+        boardChanged();
+        proposals = proposalsBefore;
     }
 
     /** How many half-moves one undo takes back: two against the engine, else one. */

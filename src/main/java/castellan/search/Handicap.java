@@ -6,9 +6,10 @@ import java.util.SplittableRandom;
 
 /**
  * Weaker play that looks like a person's: it searches fewer nodes and sometimes chooses a move that is not the best it
- * found, but never a much worse one. Both were fitted by matches (commands in {@code docs/levels.md}): a level scores
- * about 76 % against the one 200 points below, and at 1400 and 1800 about half of the points against Stockfish 15.1 at
- * the same UCI_Elo. There are no measurements against people.
+ * found. How much worse that move may be depends on the level: more than four pawns at the lowest, less than half a pawn
+ * at the highest. Nodes and margins were fitted by matches (commands in {@code docs/levels.md}): a level scores about
+ * 76 % against the one 200 points below, and at 1400 and 1800 about half of the points against Stockfish 15.1 at the same
+ * UCI_Elo. There are no measurements against people.
  */
 final class Handicap {
 
@@ -58,7 +59,10 @@ final class Handicap {
         return table[below] * Math.pow(table[below + 1] / table[below], part);
     }
 
-    /** The line to play among lines sorted best first, at random: near-equal ones are about as likely, much worse ones never. */
+    /**
+     * The line to play among lines sorted best first, at random: near-equal ones are about as likely, those beyond the
+     * level's margin never.
+     */
     Line choose(List<Line> lines, SplittableRandom random) {
         Line best = lines.get(0);
         if (isPlain || Math.abs(best.score()) >= DECIDED) {

@@ -97,7 +97,8 @@ public final class CommandLoop {
      * their own still finish, so that scripts need not wait for them; all others are stopped.
      */
     public void run(InputStream in) throws InterruptedException {
-        new InputReader(in, this::lineRead, output, () -> events.execute(() -> hasInputEnded = true)).start();
+        new InputReader(in, this::lineRead, this::cutLineRead, output, () -> events.execute(() -> hasInputEnded = true))
+                .start();
         while (!hasQuit && !hasInputEnded) {
             handle(events.take());
         }
@@ -118,7 +119,7 @@ public final class CommandLoop {
     public void run(String[] commands) {
         for (int i = 0; i < commands.length && !hasQuit; i++) {
             String command = commands[i];
-            handle(() -> obey(command));
+            handle(() -> obey(command, new Words(command)));
             finish(Task.Ending.STOP);
         }
         output.drain();
@@ -126,10 +127,19 @@ public final class CommandLoop {
 
     /** Called on the reading thread. */
     private void lineRead(String line) {
-        events.execute(() -> obey(line), line.length());
+        events.execute(() -> obey(line, new Words(line)), line.length());
         if (new Words(line).next().equals("quit")) {
             awaitQuit();
         }
+    }
+
+    /**
+     * Called on the reading thread with the beginning of a line that is too long. Its command decides what follows from
+     * that; most only complain.
+     */
+    private void cutLineRead(String beginning) {
+        String complaint = "a line of more than " + LineReader.MAX_LENGTH + " bytes was skipped";
+        events.execute(() -> obey(beginning, Words.cutOff(beginning, complaint)), beginning.length());
     }
 
     /**
@@ -190,9 +200,8 @@ public final class CommandLoop {
     }
 
     /** Skips unknown words before a command of the protocol, as UCI demands; a console command must come first. */
-    private void obey(String line) {
+    private void obey(String line, Words words) {
         output.log().input(line);
-        Words words = new Words(line);
         String first = words.next();
         if (isSilent(first) || isObeyed(protocol, first, words) || isObeyed(console(), first, words)) {
             return;

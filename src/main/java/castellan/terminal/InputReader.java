@@ -10,19 +10,27 @@ final class InputReader extends Thread {
 
     private final LineReader lines;
     private final Consumer<String> onLine;
+    private final Consumer<String> onCutLine;
     private final Consumer<String> onFault;
     private final Runnable onEnd;
 
     /**
-     * All three are called on this thread.
+     * All four are called on this thread.
      *
-     * @param onFault told when a line was skipped, or the input can no longer be read
+     * @param onCutLine gets the beginning of a line that is too long
+     * @param onFault told when a line was lost, or the input can no longer be read
      */
-    InputReader(InputStream in, Consumer<String> onLine, Consumer<String> onFault, Runnable onEnd) {
+    InputReader(
+            InputStream in,
+            Consumer<String> onLine,
+            Consumer<String> onCutLine,
+            Consumer<String> onFault,
+            Runnable onEnd) {
         super("castellan-input");
         setDaemon(true);
         lines = new LineReader(in);
         this.onLine = onLine;
+        this.onCutLine = onCutLine;
         this.onFault = onFault;
         this.onEnd = onEnd;
     }
@@ -47,7 +55,7 @@ final class InputReader extends Thread {
     private boolean readLine() throws IOException {
         String line = lines.read();
         if (lines.wasTooLong()) {
-            onFault.accept("a line of more than " + LineReader.MAX_LENGTH + " bytes was skipped");
+            onCutLine.accept(line);
         } else if (line != null && !line.isEmpty()) {
             onLine.accept(line);
         }

@@ -28,8 +28,8 @@ public final class LineReader {
     }
 
     /**
-     * The next line without its end; CR LF gives an additional empty line. A line that is too long is returned empty,
-     * and {@link #wasTooLong} tells.
+     * The next line without its end; CR LF gives an additional empty line. Of a line that is too long the beginning is
+     * returned, and {@link #wasTooLong} tells.
      *
      * @return null at the end of the input
      */
@@ -69,9 +69,6 @@ public final class LineReader {
     }
 
     private String text(int length) {
-        if (wasTooLong) {
-            return "";
-        }
         boolean isAscii = true;
         for (int i = 0; i < length && isAscii; i++) {
             isAscii = line[i] >= 0;

@@ -126,11 +126,16 @@ public final class Output implements Consumer<String> {
 
     /** Says what is wrong with a console command. */
     public void error(String text) {
-        hasErred = true;
-        line("error " + printable(text));
+        refuse("error " + printable(text));
     }
 
-    /** Whether {@link #error} was called. */
+    /** Answers a command that was refused with a line of its own form. */
+    public void refuse(String answer) {
+        hasErred = true;
+        line(answer);
+    }
+
+    /** Whether a command was answered with {@link #error} or {@link #refuse}. */
     boolean hasErred() {
         return hasErred;
     }

@@ -1,18 +1,34 @@
 package castellan.terminal;
 
-/** Reads a line word by word; words are separated by any number of blanks and tabs. */
+/**
+ * Reads a line word by word; words are separated by any number of blanks and tabs. If only the beginning of the line is
+ * known, whoever reads on where it is cut off gets an {@link IllegalArgumentException}.
+ */
 public final class Words {
 
     private final String line;
+    /** What to say about the missing rest of the line; null if there is none. */
+    private final String complaint;
+
     private int position;
 
     public Words(String line) {
+        this(line, null);
+    }
+
+    private Words(String line, String complaint) {
         this.line = line;
+        this.complaint = complaint;
         skipBlanks();
     }
 
+    /** @param complaint the message for whoever needs more than this beginning of a line */
+    static Words cutOff(String beginning, String complaint) {
+        return new Words(beginning, complaint);
+    }
+
     public boolean hasNext() {
-        return position < line.length();
+        return position < line.length() || complaint != null;
     }
 
     /** The next word without taking it; empty at the end of the line. */
@@ -20,6 +36,9 @@ public final class Words {
         int end = position;
         while (end < line.length() && !Character.isWhitespace(line.charAt(end))) {
             end++;
+        }
+        if (end == line.length()) {
+            requireWholeLine();
         }
         return line.substring(position, end);
     }
@@ -34,6 +53,7 @@ public final class Words {
 
     /** The rest of the line, without blanks around it. */
     public String rest() {
+        requireWholeLine();
         String rest = line.substring(position).strip();
         position = line.length();
         return rest;
@@ -52,6 +72,12 @@ public final class Words {
     public void requireEnd() {
         if (hasNext()) {
             throw new IllegalArgumentException("'" + rest() + "' is more than the command takes");
+        }
+    }
+
+    private void requireWholeLine() {
+        if (complaint != null) {
+            throw new IllegalArgumentException(complaint);
         }
     }
 

@@ -10,14 +10,22 @@ import java.util.Optional;
 /** {@code position startpos|fen … [moves …]}. */
 final class PositionCommand {
 
+    /**
+     * What a command describes.
+     *
+     * @param position with the moves that led to it
+     * @param ignored words that mean nothing where they stand; empty if there are none
+     */
+    record Board(Position position, String ignored) {}
+
     private PositionCommand() {}
 
     /**
-     * The position that the words describe, with the moves that led to it; empty if they describe none at all.
+     * Empty if the words do not begin as a position does.
      *
      * @throws IllegalArgumentException naming what is wrong with the FEN, or the illegal move
      */
-    static Optional<Position> parse(Words words) {
+    static Optional<Board> parse(Words words) {
         String kind = words.next();
         String setup = words.upTo("moves");
         words.next();
@@ -29,6 +37,6 @@ final class PositionCommand {
         while (words.hasNext()) {
             position.make(UciMoves.parse(position, words.next()));
         }
-        return Optional.of(position);
+        return Optional.of(new Board(position, isStart ? setup : ""));
     }
 }

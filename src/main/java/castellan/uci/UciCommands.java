@@ -1,6 +1,5 @@
 package castellan.uci;
 
-import castellan.board.Position;
 import castellan.engine.Engine;
 import castellan.engine.EngineInfo;
 import castellan.engine.Option;
@@ -108,6 +107,9 @@ public final class UciCommands {
             return;
         }
         Optional<String> complaint = engine.options().set(name, value);
+        if (complaint.isPresent() && !engine.options().takes(name, value)) {
+            throw new IllegalArgumentException(complaint.get());
+        }
         if (complaint.isPresent()) {
             output.info(complaint.get());
         }
@@ -130,14 +132,25 @@ public final class UciCommands {
     }
 
     private void position(Words words) {
+        String kind = "";
+        Optional<PositionCommand.Board> next;
         try {
-            Optional<Position> next = PositionCommand.parse(words);
+            kind = words.peek();
+            next = PositionCommand.parse(words);
             if (next.isPresent()) {
-                game.get().set(next.get());
+                game.get().set(next.get().position());
             }
         } catch (RuntimeException | Error e) { // after a lack of memory too, our board is not the interface's
             game.get().markInvalid();
             throw e;
+        }
+        if (next.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "position takes startpos or fen, not '" + kind + "'; the board stays as it is");
+        }
+        if (!next.get().ignored().isEmpty()) {
+            throw new IllegalArgumentException(
+                    "'" + next.get().ignored() + "' is ignored: write moves after the word 'moves'");
         }
     }
 }

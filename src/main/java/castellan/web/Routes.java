@@ -9,7 +9,6 @@ import castellan.web.table.Table;
 import castellan.web.table.TableActs;
 import castellan.web.table.Tables;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,12 +37,14 @@ final class Routes {
         add("GET", "/home", Access.HOUSE, request -> Answer.json(200, start.home()));
         add("POST", "/check", Access.HOUSE, request -> Answer.json(200, start.check(request.largeBody())));
         add("POST", "/tables", Access.HOUSE, request -> Answer.json(201, tables.create(request.largeBody())));
-        at("POST", TABLE + "/remove", Access.HOUSE, this::remove);
+        add(new Route("POST", TABLE + "/remove", Access.HOUSE, this::remove));
+        add(new Route("GET", TABLE + "/file", Access.HOUSE, this::file));
 
         at("GET", TABLE, Access.TABLE, Visit::state);
         at("GET", TABLE + "/pgn", Access.TABLE, Visit::pgn);
         at("GET", TABLE + "/legal", Access.TABLE, Visit::legal);
         at("GET", TABLE + "/events", Access.TABLE, Visit::events);
+        at("POST", TABLE + "/share", Access.TABLE, Visit::share);
         at("POST", TABLE + "/analysis", Access.TABLE, visit -> visit.start(TableActs::analyse));
         at("POST", TABLE + "/review", Access.TABLE, visit -> visit.start(TableActs::review));
 
@@ -110,11 +111,7 @@ final class Routes {
             throw refusal(request, path, table);
         }
         require(route.access(), request, table);
-        try {
-            return route.handler().answer(request, table);
-        } catch (UncheckedIOException e) {
-            throw new WebException(500, "failed", "the game could not be saved: " + e.getMessage());
-        }
+        return route.handler().answer(request, table);
     }
 
     /** Who may not see a table does not learn either which paths lie below it. */
@@ -145,9 +142,17 @@ final class Routes {
         return Answer.empty(204).with("Set-Cookie", gate.enter(request.body()));
     }
 
-    private Answer remove(Visit visit) throws IOException {
-        visit.request().body().requireNothingElse();
-        tables.remove(visit.table().info().table());
+    // Removing and saving are also for tables that are damaged, and therefore cannot be visited.
+
+    private Answer remove(Request request, OptionalInt table) throws IOException {
+        request.body().requireNothingElse();
+        tables.remove(required(table));
         return Answer.empty(204);
+    }
+
+    private Answer file(Request request, OptionalInt table) {
+        int id = required(table);
+        return new Answer.Whole(200, "application/octet-stream", tables.file(id), Map.of())
+                .with("Content-Disposition", "attachment; filename=\"castellan-" + id + ".pgn\"");
     }
 }

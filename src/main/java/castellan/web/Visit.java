@@ -11,10 +11,12 @@ import java.io.IOException;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 
 /** A request to a table that was let in, with the seats that it shows. */
 record Visit(Request request, Table table, Seats seats) {
 
+    private static final Pattern LABEL = Pattern.compile("[a-z0-9]{1,20}");
     private static final String PGN_TYPE = "application/x-chess-pgn; charset=utf-8";
 
     Answer state() {
@@ -43,7 +45,25 @@ record Visit(Request request, Table table, Seats seats) {
     }
 
     Answer events() {
-        return table.events(seats);
+        List<String> labels = request.parameters("label");
+        return table.events(seats).labelled(labels.isEmpty() ? "" : label(labels.get(0)));
+    }
+
+    /** The events come with those of another page of the same browser, or do so no longer. */
+    Answer share() throws IOException {
+        Body body = request.body();
+        String first = body.requireText("stream");
+        String label = label(body.requireText("label"));
+        boolean on = body.requireFlag("on");
+        body.requireNothingElse();
+        return on ? new Answer.Joining(first, table.events(seats).labelled(label)) : new Answer.Leaving(first, label);
+    }
+
+    private static String label(String text) {
+        if (!LABEL.matcher(text).matches()) {
+            throw WebException.badRequest("'label' must be one to 20 small letters or digits");
+        }
+        return text;
     }
 
     /** An act of a player, which is answered with what has changed. */

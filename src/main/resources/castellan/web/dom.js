@@ -5,7 +5,7 @@
 import {texts} from './texts.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
-/** The drawings in pieces.svg. */
+/** The drawings in index.html. */
 const DRAWINGS = {p: 'pawn', n: 'knight', b: 'bishop', r: 'rook', q: 'queen', k: 'king'};
 
 /**
@@ -92,7 +92,7 @@ export function button(text, click, members = {}) {
  */
 export function pieceImage({color, kind}) {
   return svgElement('svg', {class: `piece ${color}`, 'aria-hidden': 'true', viewBox: '0 0 100 100'},
-    svgElement('use', {href: `pieces.svg#${DRAWINGS[kind]}`}));
+    svgElement('use', {href: `#piece-${DRAWINGS[kind]}`}));
 }
 
 /**

@@ -1,6 +1,6 @@
 /** The start page: kinds of games to start, and the games that exist. */
 
-/** @import {Home as Facts, ListedTable, Opponent} from './messages.js' */
+/** @import {DamagedTable, Home as Facts, ListedTable, Opponent} from './messages.js' */
 /** @import {Kind} from './position.js' */
 
 import {button, byId, element, pieceImage} from './dom.js';
@@ -71,7 +71,9 @@ export class Home {
     const {facts} = this;
     byId('choices').hidden = !facts;
     this.#say(facts ? '' : words.notAdmitted);
-    const rows = facts ? facts.tables.map(table => this.#row(table)) : this.#knownRows();
+    const rows = facts
+      ? [...facts.damaged.map(table => this.#damagedRow(table)), ...facts.tables.map(table => this.#row(table))]
+      : this.#knownRows();
     byId('tables').replaceChildren(...(rows.length > 0 ? rows : [element('li', {class: 'quiet'}, words.none)]));
   }
 
@@ -87,8 +89,23 @@ export class Home {
       element('strong', {}, words.players(seatName(white), seatName(black))),
       element('span', {class: result === '*' ? 'running' : 'over'}, texts.sentence(sentence)),
       element('span', {class: 'quiet'}, `${words.plies(plies)} · ${when(changed)}`));
-    return element('li', {'data-table': table}, link,
-      button(words.remove, () => this.#remove(table), {class: 'plain', 'aria-label': words.removeName(table)}));
+    return element('li', {'data-table': table}, link, this.#removeButton(table));
+  }
+
+  /** @param {DamagedTable} listed a game that cannot be opened, but saved as it is */
+  #damagedRow({table, sentence, changed}) {
+    return element('li', {'data-table': table, class: 'damaged'},
+      element('div', {},
+        element('strong', {}, words.damaged(table)),
+        element('span', {class: 'reason'}, texts.sentence(sentence)),
+        element('span', {class: 'quiet'}, when(changed))),
+      element('a', {class: 'button', href: `/tables/${table}/file`, download: '', 'aria-label': words.downloadName(table)}, words.download),
+      this.#removeButton(table));
+  }
+
+  /** @param {number} table */
+  #removeButton(table) {
+    return button(words.remove, () => this.#remove(table), {class: 'plain', 'aria-label': words.removeName(table)});
   }
 
   /** @param {number} table */

@@ -148,7 +148,7 @@ class Page {
       newGame: start => this.#openNewGame(null, start),
       follow: next => this.follow(next),
       gone: sentence => this.#connection(sentence),
-      connected: connected => this.#connection(connected ? '' : texts.connection.lost),
+      connected: (connected, hasClocks) => this.#connected(connected, hasClocks),
       local: () => this.#home.facts?.local ?? false,
     });
     this.#table = table;
@@ -173,7 +173,7 @@ class Page {
     if (!(refused instanceof Refused) || refused.unreached) {
       // A module could not be loaded, or the server did not answer.
       console.warn(refused);
-      this.#connection(texts.connection.lost);
+      this.#connected(false);
       const route = this.#routes;
       setTimeout(() => route === this.#routes && this.#route(), RETRY_MILLIS);
       return;
@@ -181,14 +181,22 @@ class Page {
     this.#leave();
     byId('table').hidden = true;
     byId('home').hidden = false;
-    const sentence = refused.status === 404 ? texts.connection.gone : texts.connection.refused;
+    const {gone, refused: noGame} = texts.connection;
+    const sentence = refused.status === 404 ? gone : refused.status >= 500 ? refused.message : noGame;
     this.#home.show().then(() => this.#connection(sentence));
+  }
+
+  /** @param {boolean} connected */
+  #connected(connected, hasClocks = false) {
+    const {lost, lostClocks} = texts.connection;
+    this.#connection(connected ? '' : hasClocks ? lostClocks : lost);
+    document.body.classList.toggle('unconnected', !connected);
   }
 
   /** @param {string} sentence */
   #connection(sentence) {
     setText(byId('connection'), sentence);
-    document.body.classList.toggle('unconnected', sentence === texts.connection.lost);
+    document.body.classList.remove('unconnected');
   }
 }
 

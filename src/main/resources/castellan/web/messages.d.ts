@@ -32,6 +32,7 @@ export interface Home {
   levels: LevelRange;
   lines: number;
   tables: ListedTable[];
+  damaged: DamagedTable[];
 }
 
 export interface LevelRange {
@@ -46,6 +47,13 @@ export interface ListedTable {
   black: string;
   plies: number;
   result: string;
+  sentence: string;
+  changed: string;
+}
+
+/** A table whose files the server cannot read. */
+export interface DamagedTable {
+  table: number;
   sentence: string;
   changed: string;
 }
@@ -268,6 +276,7 @@ export interface Events {
   review: Review;
   beat: Beat;
   gone: Gone;
+  end: End;
 }
 
 export interface Hello {
@@ -284,6 +293,8 @@ export interface ChangedNow {
 }
 
 export interface Beat {}
+
+export interface End {}
 
 export interface Gone {
   sentence: string;
@@ -314,6 +325,12 @@ export interface ResignAct {
   color?: Color;
 }
 
+export interface ShareAct {
+  stream: string;
+  label: string;
+  on: boolean;
+}
+
 export interface SwitchAct {
   on: boolean;
 }
@@ -328,6 +345,7 @@ export interface Acts {
   resign: ResignAct;
   pause: SwitchAct;
   rematch: AnswerAct;
+  share: ShareAct;
   analysis: AnalysisAct;
   review: SwitchAct;
 }

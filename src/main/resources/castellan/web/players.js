@@ -44,6 +44,9 @@ export class Players {
   /** @type {Clock | null} */
   #clock = null;
   #heardAt = 0;
+  /** When the connection was lost; null while there is one. @type {number | null} */
+  #lostAt = null;
+  #over = false;
   /** @type {Color} */
   #bottom = 'white';
   #ticking;
@@ -74,11 +77,22 @@ export class Players {
   }
 
   /**
+   * Clocks stand still without a connection: nobody here knows whether those of the game are running.
+   *
+   * @param {boolean} connected
+   */
+  setConnected(connected) {
+    this.#lostAt = connected ? null : this.#lostAt ?? performance.now();
+    this.#drawClocks();
+  }
+
+  /**
    * @param {Game} game
    * @param {Color} bottom
    */
   draw(game, bottom) {
     this.#bottom = bottom;
+    this.#over = game.over;
     const captured = capturedPieces(game.state.start.fen, game.moves.slice(0, game.shown));
     for (const color of COLORS) {
       const strip = this.#stripOf(color);
@@ -105,10 +119,12 @@ export class Players {
         continue;
       }
       const running = this.#clock.running === color;
-      const left = this.#clock[color] - (running ? performance.now() - this.#heardAt : 0);
+      const isLost = this.#lostAt !== null && !this.#over;
+      const left = this.#clock[color] - (running ? Math.max(0, (this.#lostAt ?? performance.now()) - this.#heardAt) : 0);
       setText(place, clockText(left));
-      place.setAttribute('aria-label', texts.players.clock(color));
-      place.classList.toggle('running', running);
+      place.setAttribute('aria-label', isLost ? texts.players.lostClock(color) : texts.players.clock(color));
+      place.classList.toggle('running', running && !isLost);
+      place.classList.toggle('lost', isLost);
       place.classList.toggle('short', left < TENTHS_BELOW_MILLIS);
     }
   }

@@ -1,13 +1,11 @@
 /** The event stream of a table, which reconnects by itself when the connection is lost. */
 
 /** @import {Events} from './messages.js' */
+/** @import {Place} from './source.js' */
+
+import {BEAT, openSource, shares, SILENCE_MILLIS} from './source.js';
 
 const RETRY_MILLIS = 2000;
-/** The server sends something at least every ten seconds. */
-const SILENCE_MILLIS = 25000;
-const BEAT = 'beat';
-/** @type {(keyof Events)[]} */
-const EVENTS = ['hello', 'state', 'move', 'now', 'clock', 'thinking', 'analysis', 'review', 'gone', BEAT];
 
 /**
  * An event with the data that belong to its name.
@@ -19,13 +17,13 @@ const EVENTS = ['hello', 'state', 'move', 'now', 'clock', 'thinking', 'analysis'
  * @typedef {object} StreamListener
  * @property {(event: StreamEvent) => void} hear
  * @property {(connected: boolean) => void} report called when the connection comes or goes
- * @property {() => Promise<boolean>} mayReturn asked before each new try; false ends them
+ * @property {() => Promise<boolean>} mayReturn asked before each new try; false ends them; fails if the server is not reached
  */
 
 export class Stream {
-  #url;
+  #place;
   #listener;
-  /** @type {EventSource | null} */
+  /** @type {{close: () => void} | null} */
   #source = null;
   #heardAt = 0;
   /** @type {number | undefined} */
@@ -36,19 +34,22 @@ export class Stream {
   #closed = false;
 
   /**
-   * @param {string} url
+   * @param {Place} place
    * @param {StreamListener} listener
    */
-  constructor(url, listener) {
-    this.#url = url;
+  constructor(place, listener) {
+    this.#place = place;
     this.#listener = listener;
     const {signal} = this.#listening;
     addEventListener('online', () => this.#again(), {signal});
+    addEventListener('offline', () => this.#checkReach(), {signal});
     addEventListener('pageshow', () => this.#again(), {signal});
     addEventListener('pagehide', () => this.#leave(), {signal});
-    document.addEventListener('visibilitychange', () => document.hidden || this.#again(), {signal});
+    document.addEventListener('visibilitychange', () => this.#isUnseen ? this.#leave() : this.#again(), {signal});
     this.#watch = setInterval(() => this.#checkSilence(), 5000);
-    this.#open();
+    if (!this.#isUnseen) {
+      this.#open();
+    }
   }
 
   close() {
@@ -60,66 +61,93 @@ export class Stream {
     this.#listening.abort();
   }
 
-  #open() {
-    const source = new EventSource(this.#url);
-    this.#source = source;
-    this.#heardAt = performance.now();
-    for (const name of EVENTS) {
-      source.addEventListener(name, event => {
-        this.#heardAt = performance.now();
-        if (name === BEAT) {
-          return;
-        }
-        if (name === 'state') {
-          this.#listener.report(true);
-        }
-        this.#listener.hear({name, data: JSON.parse(event.data)});
-      });
-    }
-    source.addEventListener('error', () => this.#lost(source));
+  /** A hidden page that has a connection of its own leaves it to the pages that are seen. */
+  get #isUnseen() {
+    return document.hidden && !shares;
   }
 
-  /** @param {EventSource} source */
-  #lost(source) {
-    if (source !== this.#source || this.#closed) {
+  #open() {
+    this.#heardAt = performance.now();
+    const source = openSource(this.#place, {
+      hear: (name, text) => source === this.#source && this.#hear(name, text),
+      lost: () => source === this.#source && this.#lost(),
+    });
+    this.#source = source;
+  }
+
+  /**
+   * @param {keyof Events} name
+   * @param {string} text
+   */
+  #hear(name, text) {
+    this.#heardAt = performance.now();
+    if (name === BEAT) {
       return;
     }
-    source.close();
-    this.#source = null;
+    if (name === 'state') {
+      this.#listener.report(true);
+    }
+    this.#listener.hear({name, data: JSON.parse(text)});
+  }
+
+  #lost() {
+    this.#leave();
     this.#listener.report(false);
+    this.#retryLater();
+  }
+
+  #retryLater() {
+    clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#again(), RETRY_MILLIS);
   }
 
-  /** A page in the browser's back-forward cache is not at the table. */
+  /** Also for a page in the browser's back-forward cache, which is not at the table. */
   #leave() {
     this.#source?.close();
     this.#source = null;
   }
 
   async #again() {
-    if (this.#source || this.#closed || this.#asking) {
+    if (this.#source || this.#closed || this.#asking || this.#isUnseen) {
       return;
     }
     clearTimeout(this.#timer);
     this.#asking = true;
     try {
       if (await this.#listener.mayReturn()) {
-        if (!this.#closed) {
+        if (!this.#closed && !this.#isUnseen) {
           this.#open();
         }
       } else {
         this.close();
       }
     } catch (unreached) {
-      this.#timer = setTimeout(() => this.#again(), RETRY_MILLIS);
+      if (!this.#closed) {
+        this.#listener.report(false);
+        this.#retryLater();
+      }
     } finally {
       this.#asking = false;
     }
   }
 
+  /**
+   * The browser has no network. The way to this server may need none; if it does, the stream itself would only notice
+   * after a while.
+   */
+  async #checkReach() {
+    try {
+      await this.#listener.mayReturn();
+    } catch (unreached) {
+      if (this.#source) {
+        this.#lost();
+      }
+    }
+  }
+
   #checkSilence() {
     if (this.#source && performance.now() - this.#heardAt > SILENCE_MILLIS) {
-      this.#lost(this.#source);
+      this.#lost();
     }
   }
 }

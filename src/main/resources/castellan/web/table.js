@@ -29,7 +29,7 @@ import {texts} from './texts.js';
  * @property {(start: TableStart | null) => void} newGame
  * @property {(link: string) => void} follow
  * @property {(sentence: string) => void} gone
- * @property {(connected: boolean) => void} connected
+ * @property {(connected: boolean, hasClocks: boolean) => void} connected
  * @property {() => boolean} local
  */
 
@@ -98,8 +98,7 @@ export class Table {
       return;
     }
     this.#setState(state);
-    const seats = this.#link.seats.map(seat => `seat=${seat}`).join('&');
-    this.#stream = new Stream(`${this.#path}/events${seats ? `?${seats}` : ''}`, {
+    this.#stream = new Stream({path: this.#path, seats: this.#link.seats}, {
       hear: event => this.#hear(event),
       report: connected => this.#report(connected),
       mayReturn: () => this.#mayReturn(),
@@ -289,7 +288,8 @@ export class Table {
 
   /** @param {boolean} connected */
   #report(connected) {
-    this.#does.connected(connected);
+    this.#players.setConnected(connected);
+    this.#does.connected(connected, this.#game.now.clock !== null && !this.#game.over);
     if (connected && this.#lostOnce) {
       announce(texts.connection.back);
     }

@@ -60,6 +60,9 @@ export const texts = {
     removeName: (/** @type {number} */ table) => `Remove game ${table}`,
     removeQuestion: 'Remove this game? Its moves are kept in the archive of the data folder.',
     keep: 'Keep game',
+    damaged: (/** @type {number} */ table) => `Game ${table} is damaged`,
+    download: 'Download',
+    downloadName: (/** @type {number} */ table) => `Download the file of game ${table}`,
     notAdmitted: 'You need a link to use this page. Open the link that Castellan printed when it started, or the link you were sent.',
     notReached: 'Castellan is not answering. Is it still running? This page keeps trying.',
     knownGame: (/** @type {number} */ table) => `Game ${table}`,
@@ -144,6 +147,7 @@ export const texts = {
     away: 'away',
     thinking: 'thinking…',
     clock: (/** @type {Color} */ color) => `${COLORS[color]}’s clock`,
+    lostClock: (/** @type {Color} */ color) => `${COLORS[color]}’s clock when the connection was lost`,
     taken: (/** @type {Color} */ color, /** @type {Kind[]} */ kinds) =>
       `Captured ${color} pieces: ${kinds.map(kind => PIECES[kind]).join(', ')}`,
   },
@@ -278,6 +282,7 @@ export const texts = {
 
   connection: {
     lost: 'Not connected. Trying again…',
+    lostClocks: 'Not connected. Trying again… The clocks stand still here; those of the game may be running.',
     back: 'Connected again.',
     gone: 'This game was removed.',
     refused: 'This link does not open a game here.',

@@ -19,6 +19,7 @@ import org.openqa.selenium.Keys;
 import org.openqa.selenium.OutputType;
 import org.openqa.selenium.StaleElementReferenceException;
 import org.openqa.selenium.WebElement;
+import org.openqa.selenium.WindowType;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.interactions.Actions;
 import org.openqa.selenium.interactions.PointerInput;
@@ -35,9 +36,12 @@ final class Page implements AutoCloseable {
     private static final Duration AT_ONCE = Duration.ofMillis(20);
 
     private final ChromeDriver driver;
+    /** The window that is never closed. */
+    private final String firstWindow;
 
     Page(ChromeDriver driver) {
         this.driver = driver;
+        firstWindow = driver.getWindowHandle();
     }
 
     ChromeDriver driver() {
@@ -56,10 +60,11 @@ final class Page implements AutoCloseable {
             if (String.valueOf(driver.getCurrentUrl()).startsWith("http")) {
                 script("localStorage.clear()");
             }
-            if (driver.getWindowHandles().size() > 1) {
+            if (!window.equals(firstWindow)) {
                 driver.close();
             }
         }
+        driver.switchTo().window(firstWindow);
         driver.get("about:blank");
         driver.executeCdpCommand("Network.clearBrowserCookies", Map.of());
         complaints();
@@ -71,6 +76,29 @@ final class Page implements AutoCloseable {
         // A new fragment alone would not reload the page.
         driver.get("about:blank");
         driver.get(link);
+    }
+
+    /** A new tab in front of the others, and its name. */
+    String newTab() {
+        driver.switchTo().newWindow(WindowType.TAB);
+        return driver.getWindowHandle();
+    }
+
+    /** Like {@link #newTab}, as in a browser that has no shared workers. */
+    String newTabWithoutWorkers() {
+        String tab = newTab();
+        driver.executeCdpCommand(
+                "Page.addScriptToEvaluateOnNewDocument", Map.of("source", "delete globalThis.SharedWorker"));
+        return tab;
+    }
+
+    void bringToFront(String tab) {
+        driver.switchTo().window(tab);
+        driver.executeCdpCommand("Page.bringToFront", Map.of());
+    }
+
+    String origin() {
+        return String.valueOf(script("return location.origin"));
     }
 
     WebElement find(String selector) {
@@ -184,8 +212,9 @@ final class Page implements AutoCloseable {
         seen("#fresh-play");
     }
 
-    /** Presses "Start" and waits for the board. */
+    /** Presses "Start", which moves down when the preview of the position appears, and waits for the board. */
     void begin() {
+        seen("#fresh-preview");
         press("#fresh-play");
         awaitBoard();
     }
@@ -210,6 +239,22 @@ final class Page implements AutoCloseable {
     /** What a screen reader says about the square, such as "white knight" or "empty". */
     String on(String square) {
         return square(square).getDomAttribute("aria-label").split(", ")[1];
+    }
+
+    /** The pieces that can really be seen, like the first field of a FEN. */
+    String drawnPieces() {
+        return String.valueOf(script("""
+                const letters = {pawn: 'p', knight: 'n', bishop: 'b', rook: 'r', queen: 'q', king: 'k'};
+                const letterOn = square => {
+                    const piece = document.querySelector(`#board [data-square=${square}] .piece`);
+                    const drawing = piece?.querySelector('use');
+                    if (!drawing || drawing.getBBox().width === 0) return '1';
+                    const letter = letters[drawing.getAttribute('href').replace(/.*[#-]/, '')];
+                    return piece.classList.contains('white') ? letter.toUpperCase() : letter;
+                };
+                return [...'87654321'].map(rank => [...'abcdefgh'].map(file => letterOn(file + rank)).join(''))
+                    .join('/').replace(/1+/g, empty => empty.length);
+                """));
     }
 
     void drag(String from, String to) {
@@ -288,6 +333,28 @@ final class Page implements AutoCloseable {
 
     void promoteTo(String kind) {
         press("dialog.promotion [data-promotion=" + kind + "]");
+    }
+
+    // ---- The server ----------------------------------------------------------------------------------------------
+
+    /** What the server answers this browser. */
+    String get(String path) {
+        return request("GET", path, "");
+    }
+
+    String post(String path, String json) {
+        return request("POST", path, json);
+    }
+
+    private String request(String method, String path, String json) {
+        return String.valueOf(script("""
+                const [method, path, body] = arguments;
+                const request = new XMLHttpRequest();
+                request.open(method, path, false);
+                request.setRequestHeader('Content-Type', 'application/json');
+                request.send(body || null);
+                return request.responseText;
+                """, method, path, json));
     }
 
     // ---- The game ----------------------------------------------------------------------------------------------

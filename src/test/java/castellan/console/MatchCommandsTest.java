@@ -141,7 +141,7 @@ class MatchCommandsTest extends WithSession {
                 "match old.network=pom.xml | 'pom.xml' is no network: it does not begin with CSTN",
                 "match openings=no-such.epd | 'no-such.epd' does not exist",
                 "match openings=LICENSE | 'LICENSE', line 1: a board has 8 ranks, not 1",
-                "match out=pom.xml games=2 nodes=1 | the folder cannot be used: pom.xml",
+                "match out=pom.xml games=2 nodes=1 | 'pom.xml' is a file: choose a folder",
                 "tune FUTILITY_MARGIN | tune needs a folder for its log: out=DIR",
                 "tune out=x | tune needs parameters, such as FUTILITY_MARGIN or REDUCTION_*",
                 "tune futility out=x | tune takes names of parameters, out=, network=, iterations=, pairs=, rate=, "

@@ -6,8 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
@@ -63,6 +66,25 @@ class FileReplacementTest {
         assertTrue(second.isByThisProcess());
         lock.close();
         FolderLock.take(folder, "match.lock").close();
+    }
+
+    @Test
+    void aFolderIsCreatedUnlessThereIsAFileOfItsName() throws IOException {
+        Path created = folder.resolve("runs").resolve("first");
+        FolderLock.takeOrCreate(created, "match.lock").close();
+        assertTrue(Files.isDirectory(created));
+        Path file = Files.writeString(folder.resolve("notes"), "mine");
+        UserFileException refused =
+                assertThrows(UserFileException.class, () -> FolderLock.takeOrCreate(file, "match.lock"));
+        assertEquals("'" + file + "' is a file: choose a folder", refused.getMessage());
+        assertEquals("mine", Files.readString(file));
+    }
+
+    @Test
+    void aFaultIsMoreThanTheNameOfAFile() {
+        assertEquals("x does not exist", FaultText.of(new NoSuchFileException("x")));
+        assertEquals("x is not accessible with your rights", FaultText.of(new AccessDeniedException("x")));
+        assertEquals("x: full", FaultText.of(new FileSystemException("x", null, "full")));
     }
 
     private List<String> names() throws IOException {

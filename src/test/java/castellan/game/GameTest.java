@@ -71,6 +71,34 @@ class GameTest {
     }
 
     @Test
+    void aRetractedMoveHasNotHappened() {
+        Game game = play(timed(Fen.START, 10_000, 1_000), "e2e4");
+        now += 500;
+        play(game, "e7e5");
+        game.undo(1);
+        game.offerDraw(Color.WHITE);
+        now += 2_000;
+        play(game, "c7c5");
+        now += 4_000;
+        game.retract();
+        assertEquals(1, game.moves().size());
+        assertEquals(Color.WHITE, game.drawOfferedBy().orElseThrow());
+        assertClock(game, 10_000, 8_000);
+        now += 1_000;
+        assertClock(game, 10_000, 7_000);
+        game.redo(1);
+        assertEquals(2, game.moves().size());
+        assertThrows(IllegalStateException.class, game::retract);
+    }
+
+    @Test
+    void aRetractedMateIsNoEnd() {
+        Game game = play(untimed(Fen.START), "f2f3 e7e5 g2g4 d8h4");
+        game.retract();
+        assertEquals(Optional.empty(), game.outcome());
+    }
+
+    @Test
     void onlyMovesThatWerePlayedAreTakenBack() {
         Game game = untimed(Fen.START);
         assertRefused("there is no move that could be taken back", () -> game.undo(1));

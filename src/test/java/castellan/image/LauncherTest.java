@@ -4,10 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** How the image starts Java on each system. ImageIT runs it on this system. */
 class LauncherTest {
@@ -41,5 +46,15 @@ class LauncherTest {
     @Test
     void withoutACacheNoneIsNamed() {
         assertFalse(new Launcher(WINDOWS, false).exeSettings().toLowerCase().contains("aot"));
+    }
+
+    /** What makes the download fast and small does the same for those who build the program. */
+    @ParameterizedTest
+    @ValueSource(strings = {"castellan", "castellan.bat", "Makefile"})
+    void theOtherLaunchersHaveTheSameOptions(String launcher) throws IOException {
+        List<String> words = List.of(Files.readString(Path.of(launcher)).split("\\s+"));
+        List<String> options = new ArrayList<>(new Launcher(Platform.of("Linux", "amd64"), false).options());
+        options.remove("-XX:-UsePerfData"); // about files that a download should not leave behind
+        assertTrue(words.containsAll(options), () -> options + " in " + words);
     }
 }

@@ -62,7 +62,26 @@ class CommandLineIT extends WithJar {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "# a comment", "perft 2", "quit"})
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "move e5 | illegal move e5 .+",
+                "draw claim e5 | illegal move e5 .+",
+                "position foo | info string position takes .+",
+                "position startpos e2e4 | info string 'e2e4' is ignored.+",
+                "setoption name Hsah value 1 | info string there is no option 'Hsah'",
+                "setoption name Hash value much | info string Hash is a number, not 'much'"
+            })
+    void aCommandThatIsRefusedFailsTheProcess(String command, String answer) throws Exception {
+        EngineProcess engine = startJarWith(command, "quit");
+        assertEquals(1, engine.awaitExit(SOON_MILLIS));
+        List<String> lines = engine.remaining();
+        assertEquals(1, lines.size(), lines::toString);
+        assertTrue(lines.get(0).matches(answer), lines::toString);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "# a comment", "perft 2", "quit", "move e4", "setoption name Hash value 0"})
     void whateverMeansSomethingSucceeds(String command) throws Exception {
         assertExits(startJarWith(command));
     }

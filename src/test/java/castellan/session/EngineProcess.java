@@ -1,5 +1,6 @@
 package castellan.session;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
 
@@ -118,6 +119,20 @@ public final class EngineProcess {
             }
         }
         throw new IOException("no VmRSS");
+    }
+
+    public long pid() {
+        return process.pid();
+    }
+
+    /** Has Java collect all garbage in the process. */
+    public void collectGarbage() throws IOException, InterruptedException {
+        Process jcmd = new ProcessBuilder(
+                        Path.of(java()).resolveSibling("jcmd").toString(), Long.toString(process.pid()), "GC.run")
+                .redirectErrorStream(true)
+                .start();
+        String answer = new String(jcmd.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertEquals(0, jcmd.waitFor(), answer);
     }
 
     public Duration cpuTime() {

@@ -12,6 +12,7 @@ import castellan.notation.Fen;
 import castellan.notation.UciMoves;
 import castellan.session.WithSession;
 import castellan.terminal.Words;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -49,7 +50,7 @@ class UciPositionTest extends WithSession {
         Position last = longGame(moves, boards);
         String command = "startpos moves " + String.join(" ", moves);
         long start = System.nanoTime();
-        Position found = PositionCommand.parse(new Words(command)).orElseThrow();
+        Position found = PositionCommand.parse(new Words(command)).orElseThrow().position();
         assertTrue(millisSince(start) < 1_000);
         assertEquals(600, found.movesPlayed());
         assertEquals(600, found.halfmoveClock());
@@ -238,11 +239,56 @@ class UciPositionTest extends WithSession {
 
     @ParameterizedTest
     @ValueSource(strings = {"position", "position foo", "position  ", "position moves e2e4", "position 8/8 w"})
-    void aPositionThatIsNoneIsIgnored(String line) {
+    void aPositionThatIsNoneIsNamedAndLeavesTheBoardAsItIs(String line) {
         session.ask("position startpos moves e2e4");
-        assertEquals(List.of(), session.ask(line));
+        String kind = new Words(line.substring("position".length())).next();
+        assertEquals(
+                List.of("info string position takes startpos or fen, not '" + kind + "'; the board stays as it is"),
+                session.ask(line));
         assertEquals("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1", session.fen());
         assertTrue(session.search("go depth 1").size() > 1, "the position is still good");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "startpos e2e4 | e2e4 | rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+                "startpos e2e4 e7e5 moves d2d4 | e2e4 e7e5 | rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - 0 1"
+            })
+    void movesWithoutTheWordMovesAreNamedAndNotPlayed(String words, String ignored, String fen) {
+        assertEquals(
+                List.of("info string '" + ignored + "' is ignored: write moves after the word 'moves'"),
+                session.ask("position " + words));
+        assertEquals(fen, session.fen());
+    }
+
+    /** The line is skipped, so our board is not the interface's, and a move would be one for another position. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"position startpos moves", "  joho position startpos moves", "position startpos", "position"})
+    void aPositionOnTooLongALineGetsNoMove(String beginning) {
+        session.ask("position startpos moves e2e4");
+        session.sendBytes(beginning.getBytes(StandardCharsets.US_ASCII));
+        session.sendBytes(" g1f3 g8f6 f3g1 f6g8".repeat(60_000).getBytes(StandardCharsets.US_ASCII));
+        assertEquals(List.of("info string a line of more than 1048576 bytes was skipped"), session.ask(""));
+        assertEquals(List.of("bestmove (none)"), session.search("go depth 3"));
+        assertEquals(NOT_VALID, session.ask("fen"));
+        session.ask("position startpos");
+        assertLegal(Fen.START, session.bestMove("go depth 1"));
+    }
+
+    @Test
+    void aLineThatIsTooLongAndNoPositionLeavesTheBoardAsItIs() {
+        session.ask("position startpos");
+        for (String beginning : List.of("joho ", "setoption name Hash value ", "move ", "go depth ")) {
+            session.sendBytes((beginning + "1 ".repeat(1 << 20)).getBytes(StandardCharsets.US_ASCII));
+            List<String> answer = session.ask("");
+            assertEquals(1, answer.size(), answer::toString);
+            assertTrue(answer.get(0).endsWith("a line of more than 1048576 bytes was skipped"), answer::toString);
+        }
+        assertEquals(Fen.START, session.fen());
+        assertLegal(Fen.START, session.bestMove("go depth 1"));
     }
 
     @ParameterizedTest

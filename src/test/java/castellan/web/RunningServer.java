@@ -243,7 +243,12 @@ public final class RunningServer implements AutoCloseable {
         }
 
         public StreamReader listen() throws IOException, InterruptedException {
-            return new StreamReader(client, port(), path(), visitor.cookie(), visitor.seats());
+            return listenAs("");
+        }
+
+        /** Opens a stream that other pages can join. */
+        public StreamReader listenAs(String label) throws IOException, InterruptedException {
+            return new StreamReader(client, port(), path(), visitor.cookie(), visitor.seats(), label);
         }
     }
 }

@@ -29,12 +29,23 @@ public final class StreamReader implements AutoCloseable {
     private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
     private final String name;
 
-    /** @param name {@code end} after the last */
-    public record Event(String name, JsonObject data) {}
+    /**
+     * @param name {@code end} after the last
+     * @param label of the page that the event is for; empty if the stream has only one
+     */
+    public record Event(String name, JsonObject data, String label) {}
 
     public StreamReader(HttpClient client, int port, String table, String cookie, String seats)
             throws IOException, InterruptedException {
-        String query = seats.isEmpty() ? "" : "?seat=" + seats.replace(" ", "&seat=");
+        this(client, port, table, cookie, seats, "");
+    }
+
+    /** @param label empty for a stream of one page */
+    public StreamReader(HttpClient client, int port, String table, String cookie, String seats, String label)
+            throws IOException, InterruptedException {
+        String query = (seats.isEmpty() ? "" : "&seat=" + seats.replace(" ", "&seat="))
+                + (label.isEmpty() ? "" : "&label=" + label);
+        query = query.replaceFirst("&", "?");
         HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + table + "/events" + query))
                 .header("Cookie", cookie)
                 .build();
@@ -53,19 +64,23 @@ public final class StreamReader implements AutoCloseable {
     private void read() {
         try (BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
             String event = "";
+            String label = "";
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 if (line.startsWith("event: ")) {
                     event = line.substring("event: ".length());
+                } else if (line.startsWith("id: ")) {
+                    label = line.substring("id: ".length());
                 } else if (line.startsWith("data: ")) {
                     events.add(new Event(
                             event,
                             JsonParser.parseString(line.substring("data: ".length()))
-                                    .getAsJsonObject()));
+                                    .getAsJsonObject(),
+                            label));
                 }
             }
-            events.add(new Event("end", new JsonObject()));
+            events.add(new Event("end", new JsonObject(), ""));
         } catch (IOException e) {
-            events.add(new Event("end", new JsonObject()));
+            events.add(new Event("end", new JsonObject(), ""));
         }
     }
 

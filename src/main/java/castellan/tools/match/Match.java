@@ -59,6 +59,7 @@ public final class Match extends Task {
             stop();
             Thread.currentThread().interrupt();
         } catch (IOException e) {
+            stop(); // games that cannot be saved are not worth playing
             report.fault("the folder cannot be used: " + FaultText.of(e));
         } catch (MatchException | UserFileException e) {
             report.fault(e.getMessage());

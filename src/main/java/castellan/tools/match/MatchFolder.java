@@ -1,32 +1,31 @@
 package castellan.tools.match;
 
+import castellan.files.AppendedFile;
+import castellan.files.FaultText;
 import castellan.files.FileReplacement;
 import castellan.files.FolderLock;
 import castellan.files.UserFile;
 import castellan.notation.Pgn;
 import castellan.tools.match.MatchGame.Played;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
  * Saves a match: {@code match.json} has its settings and results, {@code games.pgn} the games. The first is replaced as a
- * whole and says how much of the second belongs to it, so the process may be killed at any time. Without a folder nothing
- * is saved.
+ * whole and says how much of the second belongs to it, so the process may be killed at any time. Files of something else
+ * are never overwritten. Without a folder nothing is saved.
  */
 final class MatchFolder implements AutoCloseable {
 
@@ -36,7 +35,11 @@ final class MatchFolder implements AutoCloseable {
     private static final int MAX_BYTES = 64 << 20;
 
     private static final Pattern PGN_BYTES = Pattern.compile("\"pgnBytes\": (\\d{1,15})");
-    private static final Pattern GAMES = Pattern.compile("\"results\": \"((?:[WDL]{2}|--)*)\"");
+    private static final Pattern PGN_CHECKSUM = Pattern.compile("\"pgnChecksum\": (\\d{1,10})");
+    /** Without a group that repeats: for each repetition of a group Java's matcher takes a piece of the stack. */
+    private static final Pattern GAMES = Pattern.compile("\"results\": \"([WDL-]*)\"");
+
+    private static final Pattern PAIR = Pattern.compile("[WDL]{2}|" + UNPLAYED);
 
     private final MatchSettings settings;
     private final Configuration configuration;
@@ -45,7 +48,7 @@ final class MatchFolder implements AutoCloseable {
 
     private Path folder;
     private FolderLock lock;
-    private FileChannel pgn;
+    private AppendedFile pgn;
 
     private MatchFolder(MatchSettings settings, Configuration configuration) {
         this.settings = settings;
@@ -57,6 +60,7 @@ final class MatchFolder implements AutoCloseable {
      *
      * @throws IOException if the folder cannot be used or is in use
      * @throws MatchException if the folder holds another match
+     * @throws castellan.files.UserFileException if one of its files is not one that a match has written
      */
     static MatchFolder open(MatchSettings settings, Contender fresh, Contender old, Openings openings)
             throws IOException {
@@ -74,35 +78,51 @@ final class MatchFolder implements AutoCloseable {
     }
 
     private void open(Path path) throws IOException {
-        folder = Files.createDirectories(path);
-        lock = FolderLock.take(folder, "match.lock");
+        folder = path;
+        lock = FolderLock.takeOrCreate(folder, "match.lock");
         try {
-            long pgnBytes = 0;
             Path file = folder.resolve(RESULTS_FILE);
             if (Files.exists(file)) {
-                pgnBytes = read(file);
+                pgn = read(file);
+            } else {
+                pgn = AppendedFile.create(folder.resolve(GAMES_FILE));
+                save(new Tally()); // from now on the games are known to be ours
             }
-            pgn = FileChannel.open(folder.resolve(GAMES_FILE), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-            pgn.truncate(pgnBytes).position(pgnBytes);
         } catch (IOException | RuntimeException e) {
-            lock.close();
+            close();
             throw e;
         }
     }
 
-    /** @return how many bytes of the games file belong to the results */
-    private long read(Path file) {
+    /** @return the games that belong to the results */
+    private AppendedFile read(Path file) throws IOException {
         String text = new String(UserFile.read(file, MAX_BYTES), StandardCharsets.UTF_8);
         configuration.requireSame(text, folder);
         Matcher bytes = PGN_BYTES.matcher(text);
+        Matcher checksum = PGN_CHECKSUM.matcher(text);
         Matcher games = GAMES.matcher(text);
         if (!bytes.find() || !games.find()) {
-            throw new MatchException("'" + file + "' is damaged");
+            throw damaged(file);
         }
-        for (int i = 0; i < games.group(1).length(); i += 2) {
-            results.add(games.group(1).substring(i, i + 2));
+        readResults(games.group(1), file);
+        return AppendedFile.resume(
+                folder.resolve(GAMES_FILE),
+                Long.parseLong(bytes.group(1)),
+                checksum.find() ? OptionalLong.of(Long.parseLong(checksum.group(1))) : OptionalLong.empty());
+    }
+
+    private void readResults(String letters, Path file) {
+        for (int i = 0; i < letters.length(); i += 2) {
+            String pair = letters.substring(i, Math.min(i + 2, letters.length()));
+            if (!PAIR.matcher(pair).matches()) {
+                throw damaged(file);
+            }
+            results.add(pair);
         }
-        return Long.parseLong(bytes.group(1));
+    }
+
+    private static MatchException damaged(Path file) {
+        return new MatchException("'" + file + "' is damaged");
     }
 
     /** The results of the finished pairs. */
@@ -114,26 +134,27 @@ final class MatchFolder implements AutoCloseable {
         return pair < results.size() && !results.get(pair).equals(UNPLAYED);
     }
 
-    /** Adds a finished pair; {@link #save} makes it permanent. */
+    /**
+     * Adds a finished pair; {@link #save} makes it permanent.
+     *
+     * @throws MatchException if its games cannot be written; it then does not count
+     */
     synchronized void add(PlayedPair pair) {
+        if (folder != null) {
+            write(pgn(pair.first(), pair.number() + 1 + ".1", "new", "old")
+                    + pgn(pair.second(), pair.number() + 1 + ".2", "old", "new"));
+        }
         while (results.size() <= pair.number()) {
             results.add(UNPLAYED);
         }
         results.set(pair.number(), pair.results());
-        if (folder != null) {
-            write(pgn(pair.first(), pair.number() + 1 + ".1", "new", "old"));
-            write(pgn(pair.second(), pair.number() + 1 + ".2", "old", "new"));
-        }
     }
 
     private void write(String text) {
         try {
-            ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
-            while (bytes.hasRemaining()) {
-                pgn.write(bytes);
-            }
+            pgn.append(text);
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw new MatchException("'" + folder.resolve(GAMES_FILE) + "' cannot be written: " + FaultText.of(e));
         }
     }
 
@@ -159,7 +180,7 @@ final class MatchFolder implements AutoCloseable {
         if (folder == null) {
             return;
         }
-        pgn.force(false);
+        pgn.force();
         String pairs = Arrays.stream(tally.pairs()).mapToObj(String::valueOf).collect(Collectors.joining(", "));
         String json = configuration.text()
                 + "  \"games\": " + tally.games() + ",\n"
@@ -171,7 +192,8 @@ final class MatchFolder implements AutoCloseable {
                 + settings.sprt()
                         .map(sprt -> String.format(Locale.ROOT, "  \"llr\": %.3f,\n", sprt.logLikelihoodRatio(tally)))
                         .orElse("")
-                + "  \"pgnBytes\": " + pgn.position() + ",\n"
+                + "  \"pgnBytes\": " + pgn.length() + ",\n"
+                + "  \"pgnChecksum\": " + pgn.checksum() + ",\n"
                 + "  \"results\": \"" + String.join("", results) + "\"\n"
                 + "}\n";
         FileReplacement.write(folder.resolve(RESULTS_FILE), json);
@@ -179,8 +201,10 @@ final class MatchFolder implements AutoCloseable {
 
     @Override
     public synchronized void close() throws IOException {
-        if (folder != null) {
+        if (pgn != null) {
             pgn.close();
+        }
+        if (lock != null) {
             lock.close();
         }
     }

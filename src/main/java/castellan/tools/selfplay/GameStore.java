@@ -41,10 +41,10 @@ final class GameStore implements AutoCloseable {
      * @throws DamagedGamesException if one of its files is damaged
      */
     GameStore(Path folder, int evaluator, int softNodes) throws IOException {
-        this.folder = Files.createDirectories(folder);
+        this.folder = folder;
         this.evaluator = evaluator;
         this.softNodes = softNodes;
-        lock = FolderLock.take(folder, "selfplay.lock");
+        lock = FolderLock.takeOrCreate(folder, "selfplay.lock");
         try {
             readFolder();
         } catch (IOException | RuntimeException e) {
@@ -120,9 +120,17 @@ final class GameStore implements AutoCloseable {
         if (pending.isEmpty()) {
             return;
         }
-        Path file = folder.resolve(String.format(Locale.ROOT, "games-%06d%s", nextNumber++, SUFFIX));
-        FileReplacement.write(file, new GameBlock(evaluator, softNodes, pending).encode());
+        FileReplacement.write(nextFile(), new GameBlock(evaluator, softNodes, pending).encode());
         pending.clear();
+    }
+
+    /** A file that does not exist: after a million of them the numbers have more digits than {@link #number} reads. */
+    private Path nextFile() {
+        Path file;
+        do {
+            file = folder.resolve(String.format(Locale.ROOT, "games-%06d%s", nextNumber++, SUFFIX));
+        } while (Files.exists(file));
+        return file;
     }
 
     /** The number in a file name, 0 if the name is not one of ours. */

@@ -91,7 +91,7 @@ public final class Tuning extends Task {
     }
 
     private void tune(Contender engine, List<TunedParameter> parameters, Openings openings, TuningFolder folder)
-            throws InterruptedException {
+            throws InterruptedException, IOException {
         Spsa spsa = new Spsa(parameters, settings.iterations(), settings.games().seed());
         while (folder.iteration() < settings.iterations() && !isStopped()) {
             int iteration = folder.iteration() + 1;

@@ -3,15 +3,14 @@ package castellan.tools.tune;
 import castellan.files.FileReplacement;
 import castellan.files.FolderLock;
 import castellan.files.UserFile;
+import castellan.files.UserFileException;
 import castellan.tools.match.Configuration;
 import castellan.tools.match.MatchException;
 import castellan.tools.match.Tally;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -19,7 +18,8 @@ import java.util.stream.Collectors;
 
 /**
  * Saves a tuning: {@code tuning.json} has its settings, {@code tuning.csv} a line per iteration with its results and the
- * values after it. An iteration whose line is incomplete, because the process was killed, is played again.
+ * values after it. Each iteration replaces the file as a whole, so a full disk costs no iteration but the last. An
+ * iteration whose line is incomplete is played again. Files of something else are never overwritten.
  */
 final class TuningFolder implements AutoCloseable {
 
@@ -31,6 +31,9 @@ final class TuningFolder implements AutoCloseable {
 
     private final Path log;
     private final FolderLock lock;
+    /** The complete lines of the log. */
+    private final StringBuilder lines = new StringBuilder();
+
     private int iteration;
     private double[] values;
 
@@ -39,15 +42,18 @@ final class TuningFolder implements AutoCloseable {
      *
      * @throws IOException if the folder cannot be used or is in use
      * @throws MatchException if the folder holds another tuning
+     * @throws UserFileException if one of its files is not one that a tuning has written
      */
-    TuningFolder(Path path, Configuration configuration, List<TunedParameter> parameters) throws IOException {
-        Path folder = Files.createDirectories(path);
+    TuningFolder(Path folder, Configuration configuration, List<TunedParameter> parameters) throws IOException {
         log = folder.resolve(LOG_FILE);
-        lock = FolderLock.take(folder, "tuning.lock");
+        lock = FolderLock.takeOrCreate(folder, "tuning.lock");
         try {
             Path file = folder.resolve(CONFIGURATION_FILE);
             if (Files.exists(file)) {
                 configuration.requireSame(read(file), folder);
+            } else if (Files.exists(log)) {
+                throw new UserFileException("'" + log + "' is in the way, because its settings in " + CONFIGURATION_FILE
+                        + " are missing: move it elsewhere or choose another folder");
             } else {
                 FileReplacement.write(file, configuration.text() + "  \"log\": \"" + LOG_FILE + "\"\n}\n");
             }
@@ -68,19 +74,23 @@ final class TuningFolder implements AutoCloseable {
 
     private void begin(List<TunedParameter> parameters) throws IOException {
         values = parameters.stream().mapToDouble(TunedParameter::start).toArray();
-        String names = parameters.stream().map(TunedParameter::name).collect(Collectors.joining(","));
-        FileReplacement.write(log, "iteration,wins,draws,losses," + names + "\n" + line(0, new Tally()));
+        lines.append(heading(parameters)).append(line(0, new Tally(), values));
+        FileReplacement.write(log, lines.toString());
     }
 
-    private void readLog(List<TunedParameter> parameters) throws IOException {
+    private static String heading(List<TunedParameter> parameters) {
+        return "iteration,wins,draws,losses,"
+                + parameters.stream().map(TunedParameter::name).collect(Collectors.joining(",")) + "\n";
+    }
+
+    private void readLog(List<TunedParameter> parameters) {
         String text = read(log);
-        String complete = text.substring(0, text.lastIndexOf('\n') + 1);
-        List<String> lines = complete.lines().toList();
-        if (lines.size() < 2) {
-            begin(parameters);
-            return;
+        lines.append(text, 0, text.lastIndexOf('\n') + 1);
+        List<String> rows = lines.toString().lines().skip(1).toList();
+        if (!text.startsWith(heading(parameters)) || rows.isEmpty()) {
+            throw new MatchException("'" + log + "' is damaged: it has not the columns of this tuning");
         }
-        String[] columns = lines.get(lines.size() - 1).split(",");
+        String[] columns = rows.get(rows.size() - 1).split(",");
         try {
             iteration = Integer.parseInt(columns[0]);
             values = Arrays.stream(columns)
@@ -90,12 +100,9 @@ final class TuningFolder implements AutoCloseable {
         } catch (NumberFormatException e) {
             throw new MatchException("'" + log + "' is damaged: " + e.getMessage());
         }
-        if (values.length != parameters.size() || iteration != lines.size() - 2) {
+        if (values.length != parameters.size() || iteration != rows.size() - 1) {
             throw new MatchException("'" + log + "' is damaged: its last line is not that of " + parameters.size()
-                    + " parameters after " + (lines.size() - 2) + " iterations");
-        }
-        if (complete.length() < text.length()) {
-            FileReplacement.write(log, complete);
+                    + " parameters after " + (rows.size() - 1) + " iterations");
         }
     }
 
@@ -109,18 +116,16 @@ final class TuningFolder implements AutoCloseable {
         return values.clone();
     }
 
-    /** Adds the next iteration. */
-    void add(Tally tally, double[] after) {
+    /** Adds the next iteration; if it cannot be saved, it does not count. */
+    void add(Tally tally, double[] after) throws IOException {
+        String line = line(iteration + 1, tally, after);
+        FileReplacement.write(log, lines + line);
+        lines.append(line);
         iteration++;
         values = after.clone();
-        try {
-            Files.writeString(log, line(iteration, tally), StandardCharsets.UTF_8, StandardOpenOption.APPEND);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
-    private String line(int number, Tally tally) {
+    private static String line(int number, Tally tally, double[] values) {
         List<String> columns = new ArrayList<>();
         for (int count : new int[] {number, tally.wins(), tally.draws(), tally.losses()}) {
             columns.add(String.valueOf(count));

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /** What a request is answered with: all at once, or with a stream of events. */
-public sealed interface Answer permits Answer.Whole, Answer.Stream {
+public sealed interface Answer permits Answer.Whole, Answer.Stream, Answer.Joining, Answer.Leaving {
 
     /** An answer that is complete when it is sent. */
     record Whole(int status, String type, byte[] content, Map<String, String> headers) implements Answer {
@@ -18,10 +18,30 @@ public sealed interface Answer permits Answer.Whole, Answer.Stream {
     /**
      * A stream that the server opens when there is room for one more.
      *
+     * @param label see {@link EventStream}
      * @param open told about the stream before anything is written; may refuse it with a {@link WebException}
      * @param leave told when the stream has ended, also one that was refused
      */
-    record Stream(Consumer<EventStream> open, Consumer<EventStream> leave) implements Answer {}
+    record Stream(String label, Consumer<EventStream> open, Consumer<EventStream> leave) implements Answer {
+
+        public Stream(Consumer<EventStream> open, Consumer<EventStream> leave) {
+            this("", open, leave);
+        }
+
+        public Stream labelled(String text) {
+            return new Stream(text, open, leave);
+        }
+    }
+
+    /**
+     * A stream that is sent over the connection of another one.
+     *
+     * @param first the name of the stream for which the connection was opened
+     */
+    record Joining(String first, Stream stream) implements Answer {}
+
+    /** The end of a stream that shares its connection with others. */
+    record Leaving(String first, String label) implements Answer {}
 
     static Whole json(int status, Object value) {
         return text(status, "application/json; charset=utf-8", Json.write(value));

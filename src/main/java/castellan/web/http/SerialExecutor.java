@@ -7,6 +7,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -15,6 +16,8 @@ public final class SerialExecutor implements Executor {
 
     /** Far longer than any event takes on a machine that is not overloaded. */
     private static final long PATIENCE_MILLIS = 15_000;
+    /** A question that has begun is waited for so many times longer: its end is the only true answer. */
+    private static final int PATIENCE_WITH_BEGUN = 4;
 
     private final Executor threads;
     private final Consumer<Throwable> faults;
@@ -62,15 +65,17 @@ public final class SerialExecutor implements Executor {
     }
 
     /**
-     * Asks a question in its turn and waits for the answer. A question that was given up is never asked later.
+     * Asks a question in its turn and waits for the answer. A question that was given up before it began is never asked
+     * later. One that has begun cannot be called back, so its answer is waited for much longer.
      *
      * @throws WebException if the answer takes too long or the waiting thread is interrupted
      * @throws RuntimeException whatever the question itself throws
      */
     public <T> T ask(Supplier<T> question) {
         CompletableFuture<T> answer = new CompletableFuture<>();
+        AtomicBoolean isDecided = new AtomicBoolean(); // that it is asked, or that it is given up: whatever comes first
         execute(() -> {
-            if (!answer.isCancelled()) {
+            if (isDecided.compareAndSet(false, true)) {
                 try {
                     answer.complete(question.get());
                 } catch (RuntimeException | Error e) {
@@ -79,16 +84,31 @@ public final class SerialExecutor implements Executor {
             }
         });
         try {
-            return answer.get(patienceMillis, TimeUnit.MILLISECONDS);
+            return await(answer, isDecided);
         } catch (ExecutionException e) {
             throw e.getCause() instanceof RuntimeException known ? known : new IllegalStateException(e.getCause());
         } catch (TimeoutException e) {
-            answer.cancel(false);
-            throw new WebException(503, "too-busy", "the server is too busy");
+            throw unfinished();
         } catch (InterruptedException e) {
-            answer.cancel(false);
             Thread.currentThread().interrupt();
-            throw WebException.shuttingDown();
+            throw isDecided.compareAndSet(false, true) ? WebException.shuttingDown() : unfinished();
         }
+    }
+
+    private <T> T await(CompletableFuture<T> answer, AtomicBoolean isDecided)
+            throws ExecutionException, InterruptedException, TimeoutException {
+        try {
+            return answer.get(patienceMillis, TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+            if (isDecided.compareAndSet(false, true)) {
+                throw new WebException(503, "too-busy", "the server is too busy; nothing was done");
+            }
+            return answer.get(PATIENCE_WITH_BEGUN * patienceMillis, TimeUnit.MILLISECONDS);
+        }
+    }
+
+    private static WebException unfinished() {
+        return new WebException(
+                504, "unfinished", "the server is still at work on this; the board will show whether it was done");
     }
 }

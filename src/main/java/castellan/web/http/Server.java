@@ -10,6 +10,8 @@ import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.Semaphore;
@@ -36,6 +38,9 @@ public final class Server implements AutoCloseable {
     private final ExecutorService connections;
     private final Patience patience = new Patience(PATIENCE_SECONDS);
     private final Semaphore streams = new Semaphore(MAX_STREAMS);
+    /** The open ones, by name. */
+    private final Map<String, StreamConnection> streamConnections = new ConcurrentHashMap<>();
+
     private final Consumer<String> notices;
 
     /** Answers requests, on any thread. */
@@ -113,7 +118,7 @@ public final class Server implements AutoCloseable {
                 if (answer instanceof Answer.Stream stream) {
                     stream(exchange, stream);
                 } else {
-                    send(exchange, (Answer.Whole) answer);
+                    send(exchange, whole(answer));
                 }
             } catch (WebException e) {
                 send(exchange, Answer.error(e.status(), e.code(), e.getMessage()));
@@ -144,20 +149,40 @@ public final class Server implements AutoCloseable {
         });
     }
 
+    private Answer.Whole whole(Answer answer) {
+        if (answer instanceof Answer.Joining joining) {
+            streamConnection(joining.first())
+                    .orElseThrow(StreamConnection::noSuchStream)
+                    .join(joining.stream());
+            return Answer.empty(204);
+        }
+        if (answer instanceof Answer.Leaving leaving) {
+            streamConnection(leaving.first()).ifPresent(connection -> connection.leave(leaving.label()));
+            return Answer.empty(204);
+        }
+        return (Answer.Whole) answer;
+    }
+
+    private Optional<StreamConnection> streamConnection(String name) {
+        return Optional.ofNullable(streamConnections.get(name));
+    }
+
     private void stream(HttpExchange exchange, Answer.Stream answer) throws IOException {
         if (!streams.tryAcquire()) {
             throw new WebException(503, "too-many-streams", MAX_STREAMS + " pages are open already");
         }
-        EventStream stream = new EventStream(patience);
+        StreamConnection connection = new StreamConnection(patience);
         try {
-            answer.open().accept(stream);
+            connection.join(answer);
+            streamConnections.put(connection.name(), connection);
             exchange.getResponseHeaders().set("Content-Type", "text/event-stream; charset=utf-8");
             exchange.getResponseHeaders().set("Cache-Control", "no-store");
             exchange.sendResponseHeaders(200, 0);
-            stream.writeTo(exchange.getResponseBody());
+            connection.writeTo(exchange.getResponseBody());
         } finally {
             streams.release();
-            answer.leave().accept(stream);
+            streamConnections.remove(connection.name());
+            connection.close();
         }
     }
 

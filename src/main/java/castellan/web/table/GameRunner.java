@@ -67,6 +67,11 @@ final class GameRunner {
         startClock();
     }
 
+    /** The last move was retracted, and the clock with it. */
+    void retracted(boolean wasPaused) {
+        isPaused = wasPaused;
+    }
+
     private void startClock() {
         if (game().clock().isPresent() && !isOver() && !isClockRunning()) {
             game.startClock();

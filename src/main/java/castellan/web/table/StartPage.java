@@ -27,19 +27,27 @@ public final class StartPage {
 
     /** What the page has to know before there is a table. */
     public record Home(
-            String name, String origin, boolean local, Levels levels, int lines, List<TableView.Summary> tables) {}
+            String name,
+            String origin,
+            boolean local,
+            Levels levels,
+            int lines,
+            List<TableView.Summary> tables,
+            List<TableView.Damaged> damaged) {}
 
     /** @param number the Chess960 number, or null */
     public record Checked(String fen, boolean chess960, Integer number, int plies, String result, String turn) {}
 
     public Home home() {
+        Tables.TableList list = tables.list();
         return new Home(
                 EngineInfo.name(),
                 house.origin(),
                 isLocal,
                 new Levels(SearchSettings.MIN_ELO, SearchSettings.MAX_ELO),
                 TableActs.MAX_LINES,
-                tables.list());
+                list.sound(),
+                list.damaged());
     }
 
     /** Where a game would begin, without creating it. */

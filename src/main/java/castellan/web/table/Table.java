@@ -2,6 +2,7 @@ package castellan.web.table;
 
 import castellan.board.Color;
 import castellan.board.Position;
+import castellan.files.FaultText;
 import castellan.game.Game;
 import castellan.game.GameException;
 import castellan.host.HostedGame;
@@ -19,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 
 /**
@@ -48,6 +50,9 @@ public final class Table {
 
     private volatile Instant changed;
     private volatile boolean isLeft;
+    private volatile TableView.Summary summary;
+    private boolean isGameUnsaved;
+    private boolean isInfoUnsaved;
 
     /**
      * @param sheet the game as it was saved
@@ -77,9 +82,10 @@ public final class Table {
         boolean clockRan = info.clock().isPresent() && !turns.isEmpty();
         boolean isBetweenEngines = info.opponent() == Opponent.ENGINES;
         boolean isPaused = !isNew && !isOver() && (clockRan || isBetweenEngines);
-        runner = new GameRunner(game, new TableTimer(house.timer(), events), isBetweenEngines, isPaused, this::changed);
+        runner =
+                new GameRunner(game, new TableTimer(house.timer(), events), isBetweenEngines, isPaused, this::happened);
         rules = new TableRules(info, game);
-        noticeWhetherLeft();
+        remember();
         events.execute(this::goOn);
     }
 
@@ -129,8 +135,13 @@ public final class Table {
         return isLeft;
     }
 
+    /** The table's line in the list, after its last event: a table that is busy must not hold up the list. */
+    TableView.Summary summary() {
+        return summary;
+    }
+
     /** The stream of events for a page that holds these seats. */
-    public Answer events(Seats seats) {
+    public Answer.Stream events(Seats seats) {
         return new Answer.Stream(stream -> perform(() -> open(stream, seats)), stream -> later(() -> leave(stream)));
     }
 
@@ -206,30 +217,30 @@ public final class Table {
 
     // ---- Changes, each painted once for all who see it ---------------------------------------------------------
 
-    /** A move was played. If it cannot be saved, it is taken back and the exception says so. */
+    /** A move was played. If it cannot be saved, it is retracted, nothing has changed, and the exception says so. */
     Picture moved() {
+        boolean wasPaused = runner.isPaused();
         turns.add(GameView.lastTurn(game(), isChess960));
         runner.moved();
-        try {
-            save();
-        } catch (UncheckedIOException e) {
+        save().ifPresent(reason -> {
             turns.remove(turns.size() - 1);
-            game.undo(1);
-            throw e;
-        }
+            game.retract();
+            runner.retracted(wasPaused);
+            throw failed("the move was not played, because it could not be saved: " + reason);
+        });
         review.drop();
         Picture picture = watchers.tellMove(lastTurn());
         goOn();
         return picture;
     }
 
+    /** If the move cannot be saved, the game is paused: a person has to look after the disk, and then goes on. */
     void engineMoved() {
         try {
             moved();
-        } catch (UncheckedIOException e) {
-            house.tellFault(e);
+        } catch (WebException e) {
             runner.pause();
-            changed();
+            happened();
         }
     }
 
@@ -238,37 +249,100 @@ public final class Table {
         turns.clear();
         turns.addAll(GameView.turns(game(), isChess960));
         review.drop();
-        Picture picture;
-        try {
-            save();
-        } finally {
-            picture = watchers.tellState();
-            goOn();
-        }
+        Optional<String> fault = saveOrRemember();
+        Picture picture = watchers.tellState();
+        goOn();
+        requireSaved(fault);
         return picture;
     }
 
     /** Something other than the moves has changed. Even if that cannot be saved, all pages hear of it. */
     Picture changed() {
-        Picture picture;
-        try {
-            save();
-        } finally {
-            picture = watchers.tellNow();
-            goOn();
-        }
+        Optional<String> fault = saveOrRemember();
+        Picture picture = watchers.tellNow();
+        goOn();
+        requireSaved(fault);
         return picture;
+    }
+
+    /** Like {@link #changed}, where nobody waits for an answer. */
+    private void happened() {
+        saveOrRemember();
+        watchers.tellNow();
+        goOn();
     }
 
     Picture setNext(int rematch) {
         info = info.withNext(rematch);
-        house.folder().writeInfo(info);
-        return watchers.tellNow();
+        isInfoUnsaved = true;
+        Optional<String> fault = saveInfo();
+        fault.ifPresent(this::tellUnsaved);
+        Picture picture = watchers.tellNow();
+        requireSaved(fault);
+        return picture;
     }
 
-    private void save() {
-        house.folder().writeGame(info.table(), SavedGame.write(game));
-        changed = Instant.now();
+    // ---- Saving ------------------------------------------------------------------------------------------------
+
+    private static WebException failed(String sentence) {
+        return new WebException(500, "failed", sentence);
+    }
+
+    private static void requireSaved(Optional<String> fault) {
+        fault.ifPresent(reason -> {
+            throw failed("this was done, but it could not be saved: " + reason);
+        });
+    }
+
+    /** What cannot be saved now is saved with the next change, by the next {@link #tick}, or at the end. */
+    private Optional<String> saveOrRemember() {
+        isGameUnsaved = true;
+        return save();
+    }
+
+    /** @return why it could not be saved, without a path of the server; empty if it was saved */
+    private Optional<String> save() {
+        Optional<String> fault = saveGame();
+        fault.ifPresent(this::tellUnsaved);
+        return fault;
+    }
+
+    private void tellUnsaved(String reason) {
+        house.notices().accept("table " + info.table() + " could not be saved: " + reason);
+    }
+
+    private Optional<String> saveGame() {
+        return faultOf(() -> {
+            house.folder().writeGame(info.table(), SavedGame.write(game));
+            changed = Instant.now();
+            isGameUnsaved = false;
+        });
+    }
+
+    private Optional<String> saveInfo() {
+        return faultOf(() -> {
+            house.folder().writeInfo(info);
+            isInfoUnsaved = false;
+        });
+    }
+
+    private static Optional<String> faultOf(Runnable saving) {
+        try {
+            saving.run();
+            return Optional.empty();
+        } catch (UncheckedIOException e) {
+            return Optional.of(FaultText.withoutPath(e.getCause()));
+        }
+    }
+
+    /** Without a notice: the first failure was told. */
+    private void saveWhatIsUnsaved() {
+        if (isGameUnsaved) {
+            saveGame();
+        }
+        if (isInfoUnsaved) {
+            saveInfo();
+        }
     }
 
     /** Starts whatever has to happen next. */
@@ -277,23 +351,25 @@ public final class Table {
             rules.analysisRefusal().ifPresent(reason -> watchers.stopAnalyses());
             runner.goOn();
         }
-        noticeWhetherLeft();
+        remember();
     }
 
-    private void noticeWhetherLeft() {
+    /** Keeps what other threads want to know without waiting for their turn. */
+    private void remember() {
         isLeft = isOver() && watchers.isEmpty();
+        summary = painter.summary();
     }
 
     // ---- Pages -------------------------------------------------------------------------------------------------
 
     private void open(EventStream stream, Seats seats) {
         watchers.open(stream, seats);
-        noticeWhetherLeft();
+        remember();
     }
 
     private void leave(EventStream stream) {
         watchers.leave(stream);
-        noticeWhetherLeft();
+        remember();
     }
 
     void engineThinks(TableView.Thinking view) {
@@ -305,7 +381,11 @@ public final class Table {
     /** Called about every ten seconds, from any thread. */
     void tick() {
         events.execute(() -> {
-            if (closed.isEmpty() && runner.isClockRunning()) {
+            if (closed.isPresent()) {
+                return;
+            }
+            saveWhatIsUnsaved();
+            if (runner.isClockRunning()) {
                 watchers.tell("clock", GameView.clock(game()));
             }
         });
@@ -317,12 +397,24 @@ public final class Table {
         close("the table was removed", Tables.noSuchTable());
     }
 
+    /** Stops the game in its turn. The future ends when that is done, whether or not the game could be saved. */
+    CompletableFuture<Void> interruptInTurn() {
+        return CompletableFuture.runAsync(this::interrupt, events);
+    }
+
     /** Stops the game before the server shuts down; the clock is saved as it stands. */
     void interrupt() {
+        if (closed.isPresent()) {
+            return;
+        }
         if (!isOver() && runner.isClockRunning()) {
             runner.pause();
+            isGameUnsaved = true;
+        }
+        if (isGameUnsaved) {
             save();
         }
+        saveWhatIsUnsaved();
         close("the server is shutting down", WebException.shuttingDown());
     }
 

@@ -217,10 +217,18 @@ public final class TableActs {
             return propose(Proposal.REMATCH);
         }
         table.game().requireOver();
-        if (accepts.isPresent()) {
-            game.agree(Proposal.REMATCH, only());
+        if (accepts.isEmpty()) {
+            return answer(table.setNext(rematches.begin(table)));
         }
-        return answer(table.setNext(rematches.begin(table)));
+        game.agree(Proposal.REMATCH, only());
+        int next;
+        try {
+            next = rematches.begin(table);
+        } catch (WebException e) {
+            game.propose(Proposal.REMATCH, Color.opposite(only())); // it was refused, so the proposal still stands
+            throw e;
+        }
+        return answer(table.setNext(next));
     }
 
     // ---- Clock and engines -------------------------------------------------------------------------------------

@@ -9,12 +9,17 @@ import castellan.web.http.Secret;
 import castellan.web.http.StartException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Instant;
 import java.util.Objects;
 import java.util.Optional;
@@ -31,6 +36,8 @@ public final class TableFolder implements AutoCloseable {
     private static final String INFO = ".json";
     /** Larger than any game: a pasted PGN has at most 1 MB. */
     private static final long MAX_BYTES = 4 << 20;
+    /** A damaged file may be larger, and is sent from memory. */
+    private static final long MAX_DOWNLOAD_BYTES = 64 << 20;
 
     private final Path tables;
     private final Path archive;
@@ -89,12 +96,22 @@ public final class TableFolder implements AutoCloseable {
         }
     }
 
-    /** @throws DamagedFileException if the text is not what the server once wrote */
+    /**
+     * The JSON library quotes in its messages what it has read, and that may be a secret. So only the reasons of our own
+     * checks are told.
+     *
+     * @throws DamagedFileException if the text is not what the server once wrote
+     */
     private static <T> T parse(String text, Class<T> type) {
         try {
             return Json.read(text, type);
         } catch (RuntimeException e) { // from the reader, or from the checks of the type
-            throw new DamagedFileException(FaultText.of(e));
+            for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+                if (cause instanceof DamagedFileException own) {
+                    throw own;
+                }
+            }
+            throw new DamagedFileException("it is not the JSON that the server writes");
         }
     }
 
@@ -148,24 +165,92 @@ public final class TableFolder implements AutoCloseable {
     /**
      * Empty if there is no such table.
      *
-     * @throws DamagedFileException if its file is damaged
+     * @throws DamagedFileException with the name of the file and the reason if it cannot be used
      */
     Optional<TableInfo> readInfo(int id) {
-        return readText(file(id, INFO)).map(text -> parse(text, TableInfo.class));
+        return readText(file(id, INFO)).map(text -> info(id, text));
     }
 
+    private static TableInfo info(int id, String text) {
+        try {
+            TableInfo info = parse(text, TableInfo.class);
+            if (info.table() != id) {
+                throw new DamagedFileException("it belongs to table " + info.table());
+            }
+            return info;
+        } catch (DamagedFileException e) {
+            throw new DamagedFileException("the file " + id + INFO + " is damaged: " + e.getMessage());
+        }
+    }
+
+    /** The same, but empty also if the file cannot be used: for whoever can do without. */
+    Optional<TableInfo> readSoundInfo(int id) {
+        try {
+            return readInfo(id);
+        } catch (DamagedFileException e) {
+            return Optional.empty();
+        }
+    }
+
+    /**
+     * Empty if there is no such table.
+     *
+     * @throws DamagedFileException with the name of the file and the reason if it cannot be used
+     */
     Optional<String> readGame(int id) {
         return readText(file(id, GAME));
     }
 
     private static Optional<String> readText(Path file) {
         try {
-            if (!Files.isRegularFile(file) || Files.size(file) > MAX_BYTES) {
-                return Optional.empty();
-            }
-            return Optional.of(Files.readString(file));
+            return readBytes(file, MAX_BYTES).map(bytes -> utf8(file, bytes));
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw unreadable(file, FaultText.withoutPath(e));
+        }
+    }
+
+    private static String utf8(Path file, byte[] bytes) {
+        try {
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString();
+        } catch (CharacterCodingException e) {
+            throw unreadable(file, FaultText.withoutPath(e));
+        }
+    }
+
+    /** Empty if there is no such file. Only a regular file is opened, because others may block the reader. */
+    private static Optional<byte[]> readBytes(Path file, long maxBytes) throws IOException {
+        try {
+            BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
+            if (!attributes.isRegularFile()) {
+                throw unreadable(file, "it is not a regular file");
+            }
+            if (attributes.size() > maxBytes) {
+                throw unreadable(file, "it has " + attributes.size() + " bytes, more than " + maxBytes);
+            }
+            return Optional.of(Files.readAllBytes(file));
+        } catch (NoSuchFileException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static DamagedFileException unreadable(Path file, String reason) {
+        return new DamagedFileException("the file " + file.getFileName() + " cannot be read: " + reason);
+    }
+
+    /**
+     * The file of a game as it is, whatever it holds; empty if there is none.
+     *
+     * @throws DamagedFileException if it is so large, or of such a kind, that it cannot be sent
+     */
+    Optional<byte[]> readGameAsItIs(int id) {
+        Path file = file(id, GAME);
+        try {
+            return readBytes(file, MAX_DOWNLOAD_BYTES);
+        } catch (IOException e) {
+            throw unreadable(file, FaultText.withoutPath(e));
         }
     }
 
@@ -185,6 +270,16 @@ public final class TableFolder implements AutoCloseable {
                     archive.resolve(id + GAME),
                     StandardCopyOption.ATOMIC_MOVE,
                     StandardCopyOption.REPLACE_EXISTING);
+            Files.deleteIfExists(file(id, INFO));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Removes what is left of a table that could not be created. */
+    void discard(int id) {
+        try {
+            Files.deleteIfExists(file(id, GAME));
             Files.deleteIfExists(file(id, INFO));
         } catch (IOException e) {
             throw new UncheckedIOException(e);

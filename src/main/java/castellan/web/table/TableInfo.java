@@ -2,10 +2,11 @@ package castellan.web.table;
 
 import castellan.board.Color;
 import castellan.game.GameClock;
+import castellan.search.SearchSettings;
 import castellan.web.http.Secret;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.regex.Pattern;
 
 /**
  * What a table is, apart from its game; only the rematch is added later. It is saved in a file that only the owner of the
@@ -26,12 +27,32 @@ public record TableInfo(
         String watchSecret,
         Integer next) {
 
-    /** Checks what comes from a file that may be damaged. */
+    private static final Pattern SECRET = Pattern.compile("[0-9a-f]{32}");
+
+    /** Checks what comes from a file that may be damaged. The reasons never quote it, because it holds secrets. */
     public TableInfo {
-        Objects.requireNonNull(opponent, "'opponent' is missing");
-        Objects.requireNonNull(white, "'white' is missing");
-        Objects.requireNonNull(black, "'black' is missing");
-        Objects.requireNonNull(watchSecret, "'watchSecret' is missing");
+        require(opponent != null, "'opponent' is missing or unknown");
+        require(white != null, "'white' is missing");
+        require(black != null, "'black' is missing");
+        require(creator == null || creator == Color.WHITE || creator == Color.BLACK, "'creator' is not a colour");
+        requireSecret(watchSecret, "watchSecret");
+    }
+
+    private static void require(boolean isSound, String otherwise) {
+        if (!isSound) {
+            throw new DamagedFileException(otherwise);
+        }
+    }
+
+    /** An empty secret, for example, would let everybody in. */
+    private static void requireSecret(String secret, String name) {
+        require(secret != null && SECRET.matcher(secret).matches(), "'" + name + "' is missing or is no secret");
+    }
+
+    /** Without the secrets. */
+    @Override
+    public String toString() {
+        return "table " + table;
     }
 
     /**
@@ -43,7 +64,17 @@ public record TableInfo(
     public record SeatInfo(boolean isEngine, Integer level, String secret) {
 
         public SeatInfo {
-            Objects.requireNonNull(secret, "'secret' is missing");
+            requireSecret(secret, "secret");
+            require(
+                    level == null || isEngine && level >= SearchSettings.MIN_ELO && level <= SearchSettings.MAX_ELO,
+                    "'level' is not that of an engine from " + SearchSettings.MIN_ELO + " to "
+                            + SearchSettings.MAX_ELO);
+        }
+
+        /** Without the secret. */
+        @Override
+        public String toString() {
+            return name();
         }
 
         static SeatInfo person() {

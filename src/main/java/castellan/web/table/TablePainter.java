@@ -45,7 +45,7 @@ public final class TablePainter {
     }
 
     Picture paint() {
-        Optional<TableInfo> rematch = Optional.ofNullable(table.info().next()).flatMap(house.folder()::readInfo);
+        Optional<TableInfo> rematch = Optional.ofNullable(table.info().next()).flatMap(house.folder()::readSoundInfo);
         return new Picture(now(), rematch);
     }
 

@@ -95,6 +95,9 @@ public final class TableView {
             String sentence,
             String changed) {}
 
+    /** A table that cannot be read, and why. */
+    record Damaged(int table, String sentence, String changed) {}
+
     public record Moved(GameView.Turn move, Now now) {}
 
     public record Changed(Now now) {}

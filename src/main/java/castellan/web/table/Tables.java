@@ -1,12 +1,14 @@
 package castellan.web.table;
 
 import castellan.board.Color;
-import castellan.notation.NotationException;
+import castellan.files.FaultText;
 import castellan.notation.Pgn;
 import castellan.web.http.Body;
 import castellan.web.http.Secret;
 import castellan.web.http.WebException;
+import java.io.UncheckedIOException;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -14,20 +16,30 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** All tables. Those of earlier days are read from their files when they are first asked for. */
 public final class Tables {
 
-    public static final int MAX_TABLES = 500;
+    public static final int MAX_TABLES = 1_000;
 
     private static final int LISTED = 50;
+    /** How long the end of the server waits for tables that are just doing something. */
+    private static final long LAST_PATIENCE_SECONDS = 15;
 
     private final House house;
     /** The numbers of all tables. */
     private final Set<Integer> ids;
     /** The tables that have been asked for. */
     private final Map<Integer, Table> awake = new HashMap<>();
+    /** What the log was told about damaged tables: each reason is told once. */
+    private final Map<Integer, String> toldDamage = new ConcurrentHashMap<>();
 
     public Tables(House house) {
         this.house = house;
@@ -42,17 +54,36 @@ public final class Tables {
      */
     public record Created(int table, String link, String invite, String watch, String color) {}
 
-    /** @throws WebException if there is no such table */
-    public synchronized Table find(int id) {
+    /** Tables that can be played and those that cannot be read. */
+    record TableList(List<TableView.Summary> sound, List<TableView.Damaged> damaged) {}
+
+    /** @throws WebException if there is no such table, or its files are damaged */
+    public Table find(int id) {
+        try {
+            return open(id);
+        } catch (DamagedFileException e) {
+            throw new WebException(500, "damaged", "this table is damaged: " + e.getMessage());
+        }
+    }
+
+    /**
+     * @throws WebException if there is no such table
+     * @throws DamagedFileException if it cannot be read; once the file is repaired, it can
+     */
+    private synchronized Table open(int id) {
         Table table = awake.get(id);
         if (table == null) {
-            if (!ids.contains(id)) {
-                throw noSuchTable();
-            }
+            requireTable(id);
             table = wakeUp(id);
             awake.put(id, table);
         }
         return table;
+    }
+
+    private synchronized void requireTable(int id) {
+        if (!ids.contains(id)) {
+            throw noSuchTable();
+        }
     }
 
     static WebException noSuchTable() {
@@ -60,16 +91,30 @@ public final class Tables {
     }
 
     private Table wakeUp(int id) {
-        Optional<TableInfo> info = savedInfo(id);
-        Optional<String> sheet = house.folder().readGame(id);
-        if (info.isEmpty() || sheet.isEmpty()) {
-            throw noSuchTable();
-        }
         try {
-            return new Table(house, info.get(), sheet.get(), false);
-        } catch (NotationException e) {
-            house.notices().accept("table " + id + " cannot be read: " + e.getMessage());
-            throw new WebException(500, "failed", "the file of this table cannot be read");
+            String sheet = house.folder().readGame(id).orElseThrow(Tables::noSuchTable);
+            TableInfo info = house.folder()
+                    .readInfo(id)
+                    .orElseThrow(() -> new DamagedFileException("the file with its seats is missing"));
+            return restored(info, sheet);
+        } catch (DamagedFileException e) {
+            tellDamage(id, e);
+            throw e;
+        }
+    }
+
+    /** Whatever goes wrong with the game of one table is the damage of that table. */
+    private Table restored(TableInfo info, String sheet) {
+        try {
+            return new Table(house, info, sheet, false);
+        } catch (RuntimeException e) {
+            throw new DamagedFileException("its game cannot be read: " + FaultText.of(e));
+        }
+    }
+
+    private void tellDamage(int id, DamagedFileException damage) {
+        if (!damage.getMessage().equals(toldDamage.put(id, damage.getMessage()))) {
+            house.notices().accept("table " + id + " is damaged: " + damage.getMessage());
         }
     }
 
@@ -102,7 +147,7 @@ public final class Tables {
         try {
             return house.folder().readInfo(id);
         } catch (DamagedFileException e) {
-            house.notices().accept("table " + id + " cannot be read: " + e.getMessage());
+            tellDamage(id, e);
             return Optional.empty();
         }
     }
@@ -146,11 +191,24 @@ public final class Tables {
 
     private void add(TableInfo info, Pgn sheet) {
         String text = SavedGame.firstSheet(sheet, info).write();
-        house.folder().writeInfo(info);
-        house.folder().writeGame(info.table(), text);
+        try {
+            house.folder().writeInfo(info);
+            house.folder().writeGame(info.table(), text);
+        } catch (UncheckedIOException e) {
+            discard(info.table());
+            throw failed("no table was created, because it could not be saved", e);
+        }
         synchronized (this) {
             ids.add(info.table());
             awake.put(info.table(), new Table(house, info, text, true));
+        }
+    }
+
+    private void discard(int id) {
+        try {
+            house.folder().discard(id);
+        } catch (UncheckedIOException e) {
+            house.tellFault(e); // it does no harm: only a file with a game is a table
         }
     }
 
@@ -160,10 +218,10 @@ public final class Tables {
      * @param kept left alone, because it may be waiting for us
      */
     private void makeRoom(int kept) {
-        List<Integer> all = latestFirst();
-        if (all.size() < MAX_TABLES) {
+        if (count() < MAX_TABLES) {
             return;
         }
+        List<Integer> all = latestFirst();
         int left = IntStream.iterate(all.size() - 1, i -> i >= 0, i -> i - 1)
                 .map(all::get)
                 .filter(id -> id != kept && isLeft(id))
@@ -171,6 +229,10 @@ public final class Tables {
                 .orElseThrow(() -> new WebException(
                         503, "too-many-tables", "all " + MAX_TABLES + " tables have unfinished games"));
         remove(left);
+    }
+
+    private synchronized int count() {
+        return ids.size();
     }
 
     /** Whether nobody would miss the table. A damaged one is kept for somebody to repair. */
@@ -182,14 +244,47 @@ public final class Tables {
         }
     }
 
+    /** Tells the log all of the fault, and the page all but the path. */
+    private WebException failed(String sentence, UncheckedIOException fault) {
+        house.tellFault(fault);
+        return new WebException(500, "failed", sentence + ": " + FaultText.withoutPath(fault.getCause()));
+    }
+
+    /** Removes a table, also a damaged one. */
     public void remove(int id) {
-        Table table = find(id);
-        table.perform(table::remove);
+        try {
+            Table table = open(id);
+            table.perform(table::remove);
+        } catch (DamagedFileException e) {
+            tellDamage(id, e); // and there is nobody to say goodbye to
+        }
         synchronized (this) {
             awake.remove(id);
             ids.remove(id);
         }
-        house.folder().archive(id);
+        try {
+            house.folder().archive(id);
+        } catch (UncheckedIOException e) {
+            synchronized (this) {
+                ids.add(id);
+            }
+            throw failed("the table was not removed", e);
+        }
+        toldDamage.remove(id);
+    }
+
+    /**
+     * The file of a table's game as it is, also of a damaged one.
+     *
+     * @throws WebException if there is none, or it cannot be sent
+     */
+    public byte[] file(int id) {
+        requireTable(id);
+        try {
+            return house.folder().readGameAsItIs(id).orElseThrow(Tables::noSuchTable);
+        } catch (DamagedFileException e) {
+            throw new WebException(500, "damaged", e.getMessage());
+        }
     }
 
     // ---- All of them -------------------------------------------------------------------------------------------
@@ -207,21 +302,20 @@ public final class Tables {
     }
 
     /** The latest tables, the last changed first. */
-    List<TableView.Summary> list() {
-        return latestFirst().stream()
-                .limit(LISTED)
-                .flatMap(id -> summary(id).stream())
-                .toList();
-    }
-
-    /** Empty if the table is just being removed or its file is damaged; the others are listed all the same. */
-    private Optional<TableView.Summary> summary(int id) {
-        try {
-            Table table = find(id);
-            return Optional.of(table.ask(table.painter()::summary));
-        } catch (WebException e) {
-            return Optional.empty();
-        }
+    TableList list() {
+        List<TableView.Summary> sound = new ArrayList<>();
+        List<TableView.Damaged> damaged = new ArrayList<>();
+        latestFirst().stream().limit(LISTED).forEach(id -> {
+            try {
+                sound.add(open(id).summary());
+            } catch (DamagedFileException e) {
+                damaged.add(new TableView.Damaged(
+                        id, e.getMessage(), house.folder().changed(id).toString()));
+            } catch (WebException e) {
+                return; // it is just being removed
+            }
+        });
+        return new TableList(sound, damaged);
     }
 
     /** To be called about every ten seconds. */
@@ -229,14 +323,20 @@ public final class Tables {
         awakeOnes().forEach(Table::tick);
     }
 
-    /** Stops all games before the server shuts down. */
+    /** Stops all games before the server shuts down. None waits for another, or suffers from its failure. */
     public void interrupt() {
-        for (Table table : awakeOnes()) {
-            try {
-                table.perform(table::interrupt);
-            } catch (WebException e) {
-                house.tellFault(e); // and the others are stopped all the same
-            }
+        CompletableFuture<?>[] ends =
+                awakeOnes().stream().map(Table::interruptInTurn).toArray(CompletableFuture<?>[]::new);
+        try {
+            CompletableFuture.allOf(ends).get(LAST_PATIENCE_SECONDS, TimeUnit.SECONDS);
+        } catch (ExecutionException e) {
+            house.tellFault(e.getCause());
+        } catch (TimeoutException e) {
+            long unfinished = Stream.of(ends).filter(end -> !end.isDone()).count();
+            house.notices()
+                    .accept(unfinished + " tables could not be saved in time; their clocks may have lost seconds");
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 

@@ -86,8 +86,20 @@ public final class EngineRoom {
                     makeRoomFor(kind, queue.size());
                     return;
                 }
-                start(place, queue.remove());
+                startOrDrop(place, queue.remove());
             }
+        }
+    }
+
+    /** A thought that no engine can have, such as one at an impossible level, must not keep a place from the others. */
+    private void startOrDrop(Place place, Thought thought) {
+        try {
+            start(place, thought);
+        } catch (RuntimeException e) {
+            notices.accept("an engine cannot think: " + e.getMessage());
+            busy.remove(place);
+            place.thought = null;
+            free.add(place);
         }
     }
 

@@ -19,6 +19,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -178,6 +180,87 @@ class MatchTest {
         assertEquals(pgn, Files.readString(out.resolve("games.pgn")));
     }
 
+    private void assertRefused(String fault) throws IOException {
+        report.faults.clear();
+        Map<String, String> before = content();
+        play(2);
+        assertEquals(List.of(fault), report.faults);
+        assertEquals(before, content(), "nothing is changed");
+    }
+
+    private Map<String, String> content() throws IOException {
+        Map<String, String> content = new TreeMap<>();
+        try (Stream<Path> files = Files.list(out)) {
+            for (Path file : files.filter(each -> !each.endsWith("match.lock")).toList()) {
+                content.put(file.toString(), Files.readString(file));
+            }
+        }
+        return content;
+    }
+
+    @Test
+    void gamesOfSomebodyElseAreNotOverwritten() throws IOException {
+        Files.createDirectories(out);
+        Path pgn = out.resolve("games.pgn");
+        Files.writeString(pgn, "[Event \"The games of my life\"]\n\n1. e4 *\n");
+        assertRefused(
+                "'" + pgn + "' is in the way and would be overwritten: move it elsewhere or choose another folder");
+    }
+
+    @Test
+    void gamesThatLostTheirResultsAreNotOverwritten() throws IOException {
+        play(2);
+        Files.delete(out.resolve("match.json"));
+        assertRefused("'" + out.resolve("games.pgn")
+                + "' is in the way and would be overwritten: move it elsewhere or choose another folder");
+    }
+
+    @Test
+    void aMatchThatLostItsGamesIsNotContinued() throws IOException {
+        play(2);
+        Path pgn = out.resolve("games.pgn");
+        String games = Files.readString(pgn);
+        Files.delete(pgn);
+        assertRefused("'" + pgn + "' is missing: put it back or choose another folder");
+        Files.writeString(pgn, "1. e4 *\n");
+        assertRefused("'" + pgn + "' was changed: it has 8 bytes instead of " + games.length()
+                + "; put the original back or choose another folder");
+        Files.writeString(pgn, "1. e4 *\n".repeat(1_000));
+        assertRefused("'" + pgn + "' was changed: its first " + games.length()
+                + " bytes are not those that were written; put the original back or choose another folder");
+        Files.writeString(pgn, games);
+        report.faults.clear();
+        play(4);
+        assertEquals(List.of(), report.faults);
+        assertEquals(4, pgn().size());
+    }
+
+    @Test
+    void aMatchKilledBeforeItsFirstGameCanBeContinued() throws IOException {
+        Match unplayed = match(NEW, OLD, games(1, 40, ""), 2, Optional.empty());
+        unplayed.stop();
+        unplayed.run();
+        Files.delete(out.resolve("games.pgn"));
+        play(NEW, OLD, games(1, 40, ""), 2, Optional.empty());
+        assertEquals(List.of(), report.faults);
+        assertEquals(2, pgn().size());
+    }
+
+    @Test
+    void aMatchOfAHundredThousandGamesIsContinued() throws IOException {
+        play(2);
+        String played = json().replaceAll("(?s).*\"results\": \"(..)\".*", "$1");
+        Files.writeString(
+                out.resolve("match.json"),
+                json().replaceAll("\"results\": \".*\"", "\"results\": \"" + played.repeat(49_998) + "--DD\""));
+        report.lines.clear();
+        play(100_000);
+        assertEquals(List.of(), report.faults);
+        assertTrue(report.lines.get(0).endsWith("up to 100000 games, 99998 played already"), report.lines::toString);
+        assertTrue(report.lastLine().startsWith("done: games 100000, "), report.lastLine());
+        assertEquals("49999.1", pgn().get(2).tags().get("Round"), "the one that was left out");
+    }
+
     @Test
     void anotherMatchIsNotMixedIn() throws IOException {
         play(2);
@@ -193,9 +276,11 @@ class MatchTest {
     @Test
     void aDamagedFileIsNamed() throws IOException {
         play(2);
-        Files.writeString(out.resolve("match.json"), json().replaceAll("\"results.*", "\"results\": \"WX\""));
-        play(2);
-        assertEquals(List.of("'" + out.resolve("match.json") + "' is damaged"), report.faults);
+        for (String results : List.of("WX", "W-", "WDL", "WD-")) {
+            Files.writeString(
+                    out.resolve("match.json"), json().replaceAll("\"results.*", "\"results\": \"" + results + "\""));
+            assertRefused("'" + out.resolve("match.json") + "' is damaged");
+        }
     }
 
     @Test

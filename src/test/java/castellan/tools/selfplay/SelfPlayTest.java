@@ -93,6 +93,16 @@ class SelfPlayTest {
     }
 
     @Test
+    void afterTheLargestNumberOfSixDigitsNoFileIsOverwritten() throws IOException {
+        play(1, 1);
+        Files.move(folder.resolve("games-000001.csg"), folder.resolve("games-999999.csg"));
+        play(1, 1);
+        play(1, 1);
+        assertEquals(List.of(), report.faults);
+        assertEquals(3, games().size());
+    }
+
+    @Test
     void whatAKilledProcessLeftIncompleteIsNotRead() throws IOException {
         play(1, 1);
         Files.write(folder.resolve("games-000002.csg.part"), new byte[] {'C', 'S', 'G', '1', 1});

@@ -3,6 +3,7 @@ package castellan.tools.tune;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import castellan.eval.Network;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TuningTest {
 
@@ -79,6 +81,52 @@ class TuningTest {
         tuning(FUTILITY, 30, 3).run();
         assertEquals(List.of(), report.faults);
         assertEquals(whole, log());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "my,own,table\n1,2,3\n",
+                "my own table, without a line end",
+                "",
+                "iteration,wins,draws,losses,FUTILITY_DEPTH,FUTILITY_BASE,FUTILITY_MARGIN,QUIESCENCE_MARGIN\n"
+            })
+    void aTableOfSomebodyElseIsNotOverwritten(String table) throws IOException {
+        Path file = folder.resolve("tuning.csv");
+        Files.writeString(file, table);
+        tuning(FUTILITY, 30, 1).run();
+        assertEquals(
+                List.of("'" + file + "' is in the way, because its settings in tuning.json are missing: move it"
+                        + " elsewhere or choose another folder"),
+                report.faults);
+        assertEquals(table, Files.readString(file));
+        assertFalse(Files.exists(folder.resolve("tuning.json")));
+        Files.delete(file);
+        tuning(FUTILITY, 30, 1).run();
+        Files.writeString(file, table);
+        report.faults.clear();
+        tuning(FUTILITY, 30, 1).run();
+        assertEquals(List.of("'" + file + "' is damaged: it has not the columns of this tuning"), report.faults);
+        assertEquals(table, Files.readString(file));
+    }
+
+    @Test
+    void anIterationThatCannotBeSavedCostsNoOther() throws IOException {
+        List<TunedParameter> parameters = List.of(new TunedParameter("ONE", 1, 0, 10, 1, 0.002));
+        Configuration configuration = new Configuration().with("test", 1);
+        try (TuningFolder log = new TuningFolder(folder, configuration, parameters)) {
+            log.add(new Tally(), new double[] {2});
+            Path beside =
+                    Files.createDirectories(folder.resolve("tuning.csv.new").resolve("in the way"));
+            List<String> before = log();
+            assertThrows(IOException.class, () -> log.add(new Tally(), new double[] {3}));
+            assertEquals(before, log());
+            assertEquals(1, log.iteration());
+            assertArrayEquals(new double[] {2}, log.values());
+            Files.delete(beside);
+            log.add(new Tally(), new double[] {3});
+            assertEquals(List.of("2,0,0,0,3.0"), log().subList(3, 4));
+        }
     }
 
     @Test

@@ -26,7 +26,7 @@ class PageFilesTest extends WithServer {
         "/index.html,text/html; charset=utf-8",
         "/board.js,text/javascript; charset=utf-8",
         "/style.css,text/css; charset=utf-8",
-        "/pieces.svg,image/svg+xml"
+        "/icon.svg,image/svg+xml"
     })
     void everyFileHasItsType(String path, String type) throws Exception {
         HttpResponse<String> answer = server.stranger().get(path);

@@ -165,6 +165,55 @@ class SerialExecutorTest {
         assertEquals(List.of(), happened);
     }
 
+    /** On a thread that has begun with the first question before anybody begins to wait for its answer. */
+    private SerialExecutor begunAtOnce(long patienceMillis, CountDownLatch begun) {
+        return new SerialExecutor(
+                events -> {
+                    pool.execute(events);
+                    await(begun);
+                },
+                faults::add,
+                patienceMillis);
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            assertTrue(latch.await(PATIENCE_SECONDS, TimeUnit.SECONDS));
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @Test
+    void aQuestionThatHasBegunIsAnsweredThoughItTakesTooLong() {
+        CountDownLatch begun = new CountDownLatch(1);
+        String answer = begunAtOnce(200, begun).ask(() -> {
+            begun.countDown();
+            try {
+                Thread.sleep(300);
+            } catch (InterruptedException e) {
+                throw new AssertionError(e);
+            }
+            return "done";
+        });
+        assertEquals("done", answer);
+    }
+
+    @Test
+    void aQuestionThatHasBegunAndDoesNotEndIsNotSaidToBeRefused() {
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch mayEnd = new CountDownLatch(1);
+        WebException unfinished = assertThrows(
+                WebException.class,
+                () -> begunAtOnce(1, begun).ask(() -> {
+                    begun.countDown();
+                    await(mayEnd);
+                    return "done";
+                }));
+        mayEnd.countDown();
+        assertEquals("504 unfinished", unfinished.status() + " " + unfinished.code());
+    }
+
     @Test
     void anAskerThatIsInterruptedHearsThatTheServerShutsDownAndIsNeverAnswered() {
         SerialExecutor events = byHand();

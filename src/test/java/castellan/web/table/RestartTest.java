@@ -108,37 +108,6 @@ class RestartTest extends WithServer {
         assertEquals(before, withoutPort(again(table).ask("/tables/1")));
     }
 
-    @Test
-    void aDamagedTableDoesNotHideTheOthers() throws Exception {
-        here();
-        here().play("e4");
-        server.close();
-        Files.writeString(data.resolve("tables/1.pgn"), "1. e5 ???");
-        Files.writeString(data.resolve("tables/7.pgn"), "*");
-        Files.writeString(data.resolve("tables/notes.pgn"), "mine");
-        server = new RunningServer(data);
-        assertEquals(List.of("2"), texts(server.host().ask("/home").getAsJsonArray("tables"), "table"));
-        assertEquals(500, server.host().get("/tables/1").statusCode());
-        assertEquals(404, server.host().get("/tables/7").statusCode());
-        assertEquals(8, here().number());
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"", "{}", "[]", "{\"table\": 1, \"opponent\": \"HERE\", \"white\": {}, \"black\": {}}"})
-    void damagedSeatsDoNotHideTheOthers(String json) throws Exception {
-        here();
-        here();
-        server.close();
-        Files.writeString(data.resolve("tables/1.json"), json);
-        server = new RunningServer(data);
-        assertEquals(List.of("2"), texts(server.host().ask("/home").getAsJsonArray("tables"), "table"));
-        assertEquals(404, server.host().get("/tables/1").statusCode());
-        assertTrue(server.notices().get(0).startsWith("table 1 cannot be read: "), server.notices()::toString);
-        assertTrue(server.stranger()
-                .refusal("/enter", "{'secret': '" + "0".repeat(32) + "', 'table': 1}")
-                .startsWith("403 wrong-secret"));
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"", "{}", "no JSON"})
     void aDamagedSecretOfTheHouseIsSaidInOneSentence(String json) throws Exception {
@@ -179,40 +148,6 @@ class RestartTest extends WithServer {
         }
         String secrets = Files.readString(data.resolve("tables/1.pgn"));
         assertTrue(!secrets.matches("(?s).*[0-9a-f]{32}.*"), secrets);
-    }
-
-    @Test
-    void aMoveThatCannotBeSavedIsNotPlayed() throws Exception {
-        RunningServer.TableVisitor table = here().play("e4");
-        Path beside = Files.createDirectories(data.resolve("tables/1.pgn.new/in the way"));
-        String refusal = table.refusal("moves", "{'move': 'e5'}");
-        assertTrue(refusal.startsWith("500 failed: the game could not be saved"), refusal);
-        assertEquals(List.of("e4"), moves(table.state()));
-        Files.delete(beside);
-        table.play("e5");
-        assertEquals(List.of("e4", "e5"), moves(table.state()));
-    }
-
-    @Test
-    void aTableThatCannotBeSavedIsNotMade() throws Exception {
-        Files.createDirectories(data.resolve("tables/1.pgn.new/in the way"));
-        String refusal = server.host().refusal("/tables", "{'opponent': 'here'}");
-        assertTrue(refusal.startsWith("500 failed: the game could not be saved"), refusal);
-        assertEquals(404, server.host().get("/tables/1").statusCode());
-    }
-
-    @Test
-    void anEndThatCannotBeSavedIsToldAllTheSame() throws Exception {
-        RunningServer.TableVisitor table = here().play("e4");
-        Files.createDirectories(data.resolve("tables/1.pgn.new/in the way"));
-        try (StreamReader stream = table.spectator().listen()) {
-            stream.until("state");
-            String refusal = table.refusal("resign", "{'color': 'white'}");
-            assertTrue(refusal.startsWith("500 failed: the game could not be saved"), refusal);
-            assertEquals(
-                    "resignation",
-                    text(stream.until("now").data().getAsJsonObject("now").getAsJsonObject("result"), "reason"));
-        }
     }
 
     @Test

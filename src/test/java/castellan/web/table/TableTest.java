@@ -1,13 +1,17 @@
 package castellan.web.table;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import castellan.board.Color;
 import castellan.notation.Pgn;
 import castellan.web.http.DaemonThreads;
 import castellan.web.http.Secret;
 import castellan.web.http.WebException;
 import castellan.web.thinking.EngineRoom;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.List;
@@ -27,8 +31,11 @@ class TableTest {
     private TableFolder folder;
     private Table table;
 
+    @TempDir
+    Path data;
+
     @BeforeEach
-    void layTheTable(@TempDir Path data) {
+    void layTheTable() {
         folder = new TableFolder(data);
         House house =
                 new House(this::happen, timer, new EngineRoom(1, notice -> {}), folder, "http://here", notice -> {});
@@ -74,6 +81,24 @@ class TableTest {
         assertEquals(503, refusal.status());
         letEverythingHappen();
         assertEquals(List.of(), table.game().moves());
+    }
+
+    @Test
+    void whatCouldNotBeSavedIsSavedWithTheNextTick() throws Exception {
+        letEverythingHappen();
+        happensAtOnce = true;
+        Path obstacle = Files.createDirectories(data.resolve("tables/1.pgn.new/in the way"));
+        assertEquals(500, assertThrows(WebException.class, this::resign).status());
+        table.tick();
+        assertFalse(Files.exists(data.resolve("tables/1.pgn")), "still in the way");
+        Files.delete(obstacle);
+        table.tick();
+        assertTrue(Files.readString(data.resolve("tables/1.pgn")).contains("0-1"));
+    }
+
+    private void resign() {
+        table.hosted().resign(Color.WHITE);
+        table.changed();
     }
 
     @Test

@@ -71,6 +71,26 @@ class EngineRoomTest {
                 System.nanoTime());
     }
 
+    @Test
+    void aThoughtThatNoEngineCanHaveTakesNobodysPlace() throws Exception {
+        Thought running = endless("running", Thought.Kind.GAME);
+        next(1);
+        for (int i = 0; i < 3; i++) {
+            room.think(new Thought(
+                    Thought.Kind.GAME,
+                    "impossible",
+                    Position.of(Setup.start()),
+                    new SearchOrder(SearchLimits.depth(2), false),
+                    OptionalInt.of(99_999),
+                    1,
+                    new Named("impossible"),
+                    System.nanoTime()));
+        }
+        shortly("next", Thought.Kind.GAME);
+        room.cancel(running);
+        assertEquals(List.of("running ends", "next begins", "next ends"), next(3));
+    }
+
     private Thought endless(String name, Thought.Kind kind) {
         Thought thought = thought(name, kind, SearchLimits.NONE.untilStop());
         room.think(thought);

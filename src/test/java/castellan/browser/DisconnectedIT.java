@@ -1,0 +1,129 @@
+package castellan.browser;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.openqa.selenium.Keys;
+
+/** A page without a connection: its pieces stay, its clocks stand still, and afterwards it shows what the server has. */
+class DisconnectedIT extends WithBrowser {
+
+    private static final String START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+    private static final Duration LONGER_THAN_A_TICK = Duration.ofMillis(1_500);
+
+    private static JsonObject serversNow(Page page) {
+        String table = page.driver().getCurrentUrl().replaceAll(".*table=(\\d+).*", "$1");
+        return JsonParser.parseString(page.get("/tables/" + table))
+                .getAsJsonObject()
+                .getAsJsonObject("now");
+    }
+
+    private static String serversPieces(Page page) {
+        return serversNow(page).get("fen").getAsString().split(" ")[0];
+    }
+
+    private static void setOffline(Page page, boolean offline) {
+        page.driver().executeCdpCommand("Network.enable", Map.of());
+        page.driver()
+                .executeCdpCommand(
+                        "Network.emulateNetworkConditions",
+                        Map.of("offline", offline, "latency", 0, "downloadThroughput", -1, "uploadThroughput", -1));
+    }
+
+    private static void stepThroughTheGame(Page page, String end) {
+        page.script("document.activeElement.blur()");
+        page.key(Keys.HOME);
+        assertEquals(START, page.drawnPieces());
+        for (int ply = 0; ply < page.sheet().size(); ply++) {
+            page.key(Keys.ARROW_RIGHT);
+        }
+        assertEquals(end, page.drawnPieces());
+        page.key(Keys.ARROW_LEFT, Keys.ARROW_LEFT);
+        page.press("#flip");
+        page.press("#flip");
+        page.key(Keys.END);
+        assertEquals(end, page.drawnPieces());
+    }
+
+    @Test
+    void steppingThroughTheGameWithoutAServerLosesNoPiece() throws Exception {
+        Page page = twoPeople();
+        for (String move : "e4 d5 exd5 Qxd5 Nc3 Qa5".split(" ")) {
+            page.field(move);
+            page.awaitText("#sheet", move);
+        }
+        String before = serversPieces(page);
+        assertEquals(before, page.drawnPieces());
+        String port = port();
+        killServer();
+        page.awaitText("#connection", "Not connected");
+        stepThroughTheGame(page, before);
+        startServer(port);
+        page.await(() -> page.text("#connection").isEmpty(), () -> "the page does not come back");
+        assertEquals(serversPieces(page), page.drawnPieces());
+        page.drag("d2", "d4");
+        page.awaitPly(7);
+        assertEquals(serversPieces(page), page.drawnPieces());
+    }
+
+    @ParameterizedTest(name = "with shared workers: {0}")
+    @ValueSource(booleans = {true, false})
+    void whatWasPlayedMeanwhileIsOnTheBoardAfterwards(boolean hasWorkers) {
+        Page page = twoPeople();
+        String link = page.driver().getCurrentUrl();
+        if (!hasWorkers) {
+            page.newTabWithoutWorkers();
+        }
+        page.open(link);
+        page.awaitBoard();
+        page.field("e4");
+        page.awaitSheet("e4");
+        setOffline(page, true);
+        page.awaitText("#connection", "Not connected");
+        Page other = guest(link);
+        other.field("d5");
+        other.awaitSheet("e4 d5");
+        other.field("exd5");
+        other.awaitSheet("e4 d5 exd5");
+        stepThroughTheGame(page, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR");
+        setOffline(page, false);
+        page.awaitSheet("e4 d5 exd5");
+        assertEquals(serversPieces(page), page.drawnPieces());
+        assertEquals("", page.text("#connection"));
+    }
+
+    @Test
+    void clocksStandStillAndSayThatTheyAreNotConnected() throws Exception {
+        Page page = house();
+        page.openDialog("here");
+        page.choose("clock", "own");
+        page.type("#fresh-minutes", "0.3");
+        page.type("#fresh-seconds", "0");
+        page.begin();
+        page.field("e4");
+        page.seen("#above .clock.running");
+        String port = port();
+        killServer();
+        page.awaitText("#connection", "clocks stand still");
+        page.seen("#above .clock.lost");
+        assertFalse(page.isSeen(".clock.running"));
+        assertEquals(
+                "Black’s clock when the connection was lost",
+                page.find("#above .clock").getDomAttribute("aria-label"));
+        String shown = page.text("#above .clock");
+        Page.pause(LONGER_THAN_A_TICK);
+        assertEquals(shown, page.text("#above .clock"));
+        startServer(port);
+        page.awaitGone(".clock.lost");
+        double left = serversNow(page).getAsJsonObject("clock").get("black").getAsDouble();
+        assertTrue(Math.abs(Double.parseDouble(page.text("#above .clock")) - left / 1000) < 0.2, "it is the server's");
+    }
+}

@@ -1,0 +1,128 @@
+package castellan.browser;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import com.google.gson.JsonParser;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Many tabs in one browser, which opens only six connections to a server. */
+class TabsIT extends WithBrowser {
+
+    private static final int TABS = 10;
+    /** The most that a browser opens to one server. */
+    private static final int CONNECTIONS = 6;
+
+    private static String newTable(Page page) {
+        return page.origin()
+                + JsonParser.parseString(page.post("/tables", "{\"opponent\": \"here\"}"))
+                        .getAsJsonObject()
+                        .get("link")
+                        .getAsString();
+    }
+
+    private static String openTab(Page page, String link) {
+        String tab = page.newTab();
+        page.open(link);
+        page.awaitBoard();
+        return tab;
+    }
+
+    @ParameterizedTest(name = "with shared workers: {0}")
+    @ValueSource(booleans = {true, false})
+    void everyTabOfTenPlaysAtItsOwnTable(boolean hasWorkers) {
+        Page page = house();
+        List<String> links = new ArrayList<>();
+        for (int table = 0; table < TABS; table++) {
+            links.add(newTable(page));
+        }
+        List<String> tabs = new ArrayList<>();
+        for (String link : links) {
+            tabs.add(hasWorkers ? page.newTab() : page.newTabWithoutWorkers());
+            page.open(link);
+            page.awaitBoard();
+            assertEquals(hasWorkers, page.script("return 'SharedWorker' in window"));
+        }
+        for (String tab : tabs) {
+            page.bringToFront(tab);
+            page.field("e4");
+            page.awaitSheet("e4");
+        }
+        for (String tab : tabs) {
+            page.bringToFront(tab);
+            page.drag("e7", "e5");
+            page.awaitSheet("e4 e5");
+            assertEquals("", page.text("#connection"));
+        }
+    }
+
+    @Test
+    void tenTabsOfOneGameShowEveryMoveAlsoWhileTheyAreHidden() {
+        Page page = house();
+        String link = newTable(page);
+        List<String> tabs = new ArrayList<>();
+        for (int tab = 0; tab < TABS; tab++) {
+            tabs.add(openTab(page, link));
+        }
+        List<String> moves = List.of("e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7".split(" "));
+        for (int tab = 0; tab < TABS; tab++) {
+            page.bringToFront(tabs.get(tab));
+            page.awaitSheet(String.join(" ", moves.subList(0, tab)));
+            page.field(moves.get(tab));
+            page.awaitSheet(String.join(" ", moves.subList(0, tab + 1)));
+        }
+        for (String tab : tabs) {
+            page.driver().switchTo().window(tab);
+            page.awaitSheet(String.join(" ", moves));
+        }
+    }
+
+    /** The title is all that a person sees of a tab that is not in front. */
+    @Test
+    void aHiddenTabSaysWhenItIsItsPlayersTurnAndItsPlayerIsNotAway() {
+        Page host = house();
+        host.openDialog("elsewhere");
+        host.choose("color", "black");
+        host.begin();
+        String invitation = host.seen(".invitation").getDomProperty("value");
+        host.script("""
+                window.titles = [];
+                new MutationObserver(() => document.hidden && titles.push(document.title))
+                    .observe(document.querySelector('title'), {childList: true});
+                """);
+        String game = host.driver().getWindowHandle();
+        for (int tab = 0; tab < CONNECTIONS; tab++) {
+            openTab(host, newTable(host));
+        }
+        Page guest = guest(invitation);
+        guest.awaitText("#status", "Your move");
+        assertEquals("", guest.text("#above .remark"), "the player in the hidden tab is not away");
+        guest.field("e4");
+        guest.awaitSheet("e4");
+        host.driver().switchTo().window(game);
+        host.await(() -> host.script("return titles.join()").toString().contains("Your move"), () -> "it did not");
+    }
+
+    /** The first tab is the one that has opened the connection. */
+    @Test
+    void aTabThatLeavesIsAwayAtOnceAndTheOthersGoOn() {
+        Page host = house();
+        host.openDialog("elsewhere");
+        host.choose("color", "black");
+        host.begin();
+        Page guest = guest(host.seen(".invitation").getDomProperty("value"));
+        assertEquals("", guest.text("#above .remark"));
+        String game = host.driver().getWindowHandle();
+        String other = openTab(host, newTable(host));
+        host.bringToFront(game);
+        host.driver().get("about:blank");
+        guest.awaitText("#above .remark", "away");
+        host.bringToFront(other);
+        host.field("e4");
+        host.awaitSheet("e4");
+        assertEquals("", host.text("#connection"));
+    }
+}
