@@ -1,12 +1,12 @@
 package castellan.endings;
 
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 
 /**
  * The bytes of a file, mapped into memory in pieces, because a single buffer holds at most 2 GB. Each piece overlaps the
@@ -35,7 +35,8 @@ final class TableBytes {
 
     /** @param pieceBits the binary logarithm of the size of a piece */
     static TableBytes map(Path file, int pieceBits) throws IOException {
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+        try (FileInputStream in = new FileInputStream(file.toFile())) {
+            FileChannel channel = in.getChannel();
             long size = channel.size();
             long pieceSize = 1L << pieceBits;
             ByteBuffer[] pieces = new ByteBuffer[(int) ((size + pieceSize - 1) >> pieceBits)];
