@@ -16,22 +16,25 @@ import castellan.endings.Wdl;
 import castellan.eval.Network;
 import castellan.notation.Fen;
 import castellan.notation.UciMoves;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What tablebases change in a search. */
 class TablebaseSearchTest {
 
-    private static final Tablebases TABLES =
-            Tablebases.in(List.of(Path.of("src", "test", "resources", "syzygy")), notice -> {
-                throw new AssertionError(notice);
-            });
+    private static final Path RESOURCES = Path.of("src", "test", "resources", "syzygy");
+    private static final Tablebases TABLES = Tablebases.in(List.of(RESOURCES), notice -> {
+        throw new AssertionError(notice);
+    });
 
     /** Five men: no table of ours. The exchange of rooks leads to king and pawn against king. */
     private static final String FIVE_MEN = "8/8/8/3k4/3r4/8/3RP3/3K4 w - - 0 1";
@@ -61,6 +64,36 @@ class TablebaseSearchTest {
         pool.setTablebases(TABLES);
         RecordedSearch search = search(FIVE_MEN, SearchLimits.nodes(5000), SearchSettings.DEFAULT);
         assertTrue(search.last().tablebaseHits() > 0);
+    }
+
+    /** The rook on a2 is lost, and what is left is in the tables; no evaluation is that large. */
+    @Test
+    void aWinThatTheTablesKnowIsShownAsOne() {
+        pool.setTablebases(TABLES);
+        Scene.both("8/8/8/8/3k4/8/r7/R3K2R w - - 0 1", scene -> {
+            RecordedSearch search =
+                    RecordedSearch.of(pool, scene.position(), SearchLimits.depth(3), SearchSettings.DEFAULT);
+            assertEquals(scene.move("a1a2"), search.result().bestMove(), scene::toString);
+            assertFalse(search.score().isMate(), scene::toString);
+            assertTrue(search.score().value() > 19_000, () -> search.score() + " in " + scene);
+        });
+        Scene.both("8/8/8/8/3k4/8/r7/R3K2R b - - 0 1", scene -> {
+            SearchLimits limits = SearchLimits.depth(3).withRootMoves(List.of(scene.move("d4e4")));
+            RecordedSearch search = RecordedSearch.of(pool, scene.position(), limits, SearchSettings.DEFAULT);
+            assertTrue(search.score().value() < -19_000, () -> search.score() + " in " + scene);
+        });
+    }
+
+    @Test
+    void withoutDistancesTheMovesThatWinAreKnownAllTheSame(@TempDir Path folder) throws IOException {
+        Files.copy(RESOURCES.resolve("KRvK.rtbw"), folder.resolve("KRvK.rtbw"));
+        pool.setTablebases(Tablebases.in(List.of(folder), notice -> {}));
+        String fen = "8/8/8/3k4/8/2R5/8/K7 w - - 0 1";
+        RecordedSearch search = search(fen, SearchLimits.depth(2), SearchSettings.DEFAULT);
+        assertEquals(20_000, search.score().value());
+        assertEquals(
+                Wdl.WIN,
+                new Prober(TABLES).wdlOf(Fen.position(fen), search.result().bestMove()));
     }
 
     @Test
