@@ -186,6 +186,20 @@ class TablebaseSearchTest {
     }
 
     @Test
+    void aWinThatComesTooLateCountsOnlyWithoutTheFiftyMoveRule() {
+        pool.setTablebases(TABLES);
+        String late = "8/8/8/8/3k4/8/8/KBN5 w - - 80 90";
+        RecordedSearch draw = search(late, SearchLimits.depth(2), SearchSettings.DEFAULT);
+        assertTrue(Math.abs(draw.score().value()) < 5, () -> draw.score().toString());
+        ProbeRules withoutRule = new ProbeRules(1, ProbeRules.MOST_MEN, false);
+        assertEquals(
+                20_000,
+                search(late, SearchLimits.depth(2), settings(1, withoutRule))
+                        .score()
+                        .value());
+    }
+
+    @Test
     void severalLinesComeInTheOrderOfTheTables() {
         pool.setTablebases(TABLES);
         String fen = "8/8/8/8/3k4/8/2R5/K7 w - - 0 1";
