@@ -67,6 +67,10 @@ public final class ConsoleCommands {
         verbs.addTo(table);
         table.add(new Command("flip", "exchange the colours", Turn.AFTER_MOVE, this::flip));
         table.add(new Command("eval", "show how the network evaluates the position", Turn.AFTER_MOVE, this::evaluate));
+        table.add(tool("tablebase", "show what the tablebases say about the position and its moves", words -> {
+            words.requireEnd();
+            return new TablebaseTask(game.position(), engine.tablebases(), report);
+        }));
         table.add(tool("perft N", "count the positions after N half-moves, with the time it takes", this::perft));
         table.add(tool("suite FILE", "check the counts of a perft suite", this::suite));
         table.add(tool("bench", "search fixed positions; the node count is a fingerprint of the search", words -> {

@@ -1,6 +1,8 @@
 package castellan.engine;
 
 import castellan.board.Position;
+import castellan.endings.ProbeRules;
+import castellan.endings.Tablebases;
 import castellan.eval.Network;
 import castellan.search.SearchLimits;
 import castellan.search.SearchMemory;
@@ -8,6 +10,7 @@ import castellan.search.SearchParams;
 import castellan.search.SearchSettings;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * One engine: its options, its memory and the thread it thinks on.
@@ -39,17 +42,25 @@ public final class Engine implements Thinker {
     private final Option limitStrength;
     private final Option elo;
     private final Option evalFile;
+    private final Option syzygyPath;
+    private final Option syzygyProbeDepth;
+    private final Option syzygyFiftyMoveRule;
+    private final Option syzygyProbeLimit;
     private final Option logFile;
 
     private final Consumer<String> notices;
     private final Worker worker;
     private final ChosenNetwork network;
+    private final ChosenTablebases tablebases;
     private final PreparedPool pool;
     private boolean awake;
     /** How often the user has set an option that needs preparation, and how often everything was to be forgotten. */
     private int orders;
 
     private int games;
+    /** How often the user has said where the tablebases are. */
+    private int folderOrders;
+
     private SearchTask lastSearch;
     private boolean isAlone;
     private boolean warmUpDue;
@@ -61,7 +72,8 @@ public final class Engine implements Thinker {
         this.notices = notices;
         worker = new Worker(notices);
         network = new ChosenNetwork(notices);
-        pool = new PreparedPool(network, notices);
+        tablebases = new ChosenTablebases(notices);
+        pool = new PreparedPool(network, tablebases, notices);
 
         // In the order of their announcement. Those not kept in a field have no effect, but interfaces look for them.
         int maxHash = SearchMemory.maxTableMegabytes();
@@ -80,6 +92,10 @@ public final class Engine implements Thinker {
         limitStrength = options.add(Option.check("UCI_LimitStrength", false));
         elo = options.add(Option.spin("UCI_Elo", 1600, SearchSettings.MIN_ELO, SearchSettings.MAX_ELO));
         evalFile = options.add(Option.string("EvalFile", ""));
+        syzygyPath = options.add(Option.string("SyzygyPath", ""));
+        syzygyProbeDepth = options.add(Option.spin("SyzygyProbeDepth", ProbeRules.DEFAULT_DEPTH, 1, 100));
+        syzygyFiftyMoveRule = options.add(Option.check("Syzygy50MoveRule", true));
+        syzygyProbeLimit = options.add(Option.spin("SyzygyProbeLimit", ProbeRules.MOST_MEN, 0, ProbeRules.MOST_MEN));
         logFile = options.add(Option.string("Debug Log File", ""));
     }
 
@@ -104,6 +120,19 @@ public final class Engine implements Thinker {
     /** The network in use, for tasks with a search of their own. */
     public Network network() {
         return network.get(evalFile.text());
+    }
+
+    /** Finds the tablebases in use; to be asked on the engine's thread, because it may have to look into folders. */
+    public Supplier<Tablebases> tablebases() {
+        PreparedPool.Folders folders = folders();
+        return () -> tablebases.get(folders.names(), folders.order());
+    }
+
+    private PreparedPool.Folders folders() {
+        if (syzygyPath.takeChange()) {
+            folderOrders++;
+        }
+        return new PreparedPool.Folders(syzygyPath.text(), folderOrders);
     }
 
     /** The numbers of the search now, for the same tasks. */
@@ -166,8 +195,8 @@ public final class Engine implements Thinker {
      */
     @Override
     public void search(Position root, SearchOrder order, EngineListener listener) {
-        SearchSettings settings =
-                new SearchSettings(multiPv.number(), moveOverhead.number(), nodesTime.number(), strength());
+        SearchSettings settings = new SearchSettings(
+                multiPv.number(), moveOverhead.number(), nodesTime.number(), strength(), probeRules());
         stopSearch();
         lastSearch = new SearchTask(pool, root, order, settings, listener, notices);
         boolean hurry = isShort(order);
@@ -176,6 +205,10 @@ public final class Engine implements Thinker {
         if (hurry) {
             prepare();
         }
+    }
+
+    private ProbeRules probeRules() {
+        return new ProbeRules(syzygyProbeDepth.number(), syzygyProbeLimit.number(), syzygyFiftyMoveRule.isOn());
     }
 
     /** Whether preparing the memory would cost too much of the time for this search. */
@@ -255,8 +288,8 @@ public final class Engine implements Thinker {
         if (clearHash.takeChange()) {
             games++;
         }
-        PreparedPool.Wish wish =
-                new PreparedPool.Wish(evalFile.text(), params(), threads.number(), hash.number(), orders, games);
+        PreparedPool.Wish wish = new PreparedPool.Wish(
+                evalFile.text(), params(), threads.number(), hash.number(), orders, games, folders());
         worker.submit(() -> pool.prepare(wish, hurry));
     }
 }

@@ -16,6 +16,7 @@ final class PreparedPool {
     private static final int SMALL_TABLE = 1;
 
     private final ChosenNetwork network;
+    private final ChosenTablebases tablebases;
     private final Consumer<String> notices;
     private SearchPool pool;
     private int obeyedOrders = -1;
@@ -28,10 +29,31 @@ final class PreparedPool {
      * @param orders how often the user has set an option; with a new one, whatever failed before is tried again
      * @param games how often the user has asked to forget everything
      */
-    record Wish(String networkFile, SearchParams params, int threads, int megabytes, int orders, int games) {}
+    record Wish(
+            String networkFile,
+            SearchParams params,
+            int threads,
+            int megabytes,
+            int orders,
+            int games,
+            Folders tablebases) {
 
-    PreparedPool(ChosenNetwork network, Consumer<String> notices) {
+        /** Without tablebases. */
+        Wish(String networkFile, SearchParams params, int threads, int megabytes, int orders, int games) {
+            this(networkFile, params, threads, megabytes, orders, games, new Folders("", 0));
+        }
+    }
+
+    /**
+     * Where to look for tablebases.
+     *
+     * @param order how often the user has said where
+     */
+    record Folders(String names, int order) {}
+
+    PreparedPool(ChosenNetwork network, ChosenTablebases tablebases, Consumer<String> notices) {
         this.network = network;
+        this.tablebases = tablebases;
         this.notices = notices;
     }
 
@@ -51,6 +73,8 @@ final class PreparedPool {
         }
         get().setNetwork(network.get(wish.networkFile()));
         pool.setParams(wish.params());
+        pool.setTablebases(
+                tablebases.get(wish.tablebases().names(), wish.tablebases().order()));
         if (hurry) {
             makeDo();
         } else if (isNew) {

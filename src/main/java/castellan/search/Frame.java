@@ -27,6 +27,11 @@ final class Frame {
     /** Histories of the replies to the move made at this ply. */
     short[] continuation;
 
+    /** Between which scores that of the node lies, if the tablebases were asked. */
+    int least;
+
+    int most;
+
     // What is known about the node before its moves are tried.
     long key;
     /** The evaluation before its correction. */

@@ -2,15 +2,13 @@ package castellan.search;
 
 import castellan.board.Move;
 import castellan.board.Position;
+import castellan.endings.RootProbe;
 import castellan.search.SearchInfo.Bound;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 
 /** Runs one thread's {@link Searcher} from depth 1 on; each iteration gets its move order from the one before. */
 final class IterativeDeepening {
-
-    private static final Comparator<Line> BEST_FIRST = (a, b) -> Integer.compare(b.score(), a.score());
 
     private final Searcher searcher;
     private final SearchParams params;
@@ -63,12 +61,14 @@ final class IterativeDeepening {
      * Prepares the searcher.
      *
      * @param limits of which depth, mate and root moves count here; the monitor sees to the others
+     * @param probe what the tablebases say about the root
      * @param lines how many lines to look for
      */
     IterativeDeepening(
             Searcher searcher,
             Position root,
             SearchLimits limits,
+            RootProbe probe,
             int lines,
             SearchMonitor monitor,
             Observer observer) {
@@ -76,7 +76,7 @@ final class IterativeDeepening {
         this.params = searcher.params();
         this.monitor = monitor;
         this.observer = observer;
-        rootMoves = new RootMoves(root, limits.rootMoves(), observer);
+        rootMoves = new RootMoves(root, limits.rootMoves(), probe, observer);
         maxDepth = limits.depth();
         lineCount = Math.min(lines, rootMoves.size());
         searcher.prepare(root.copy(), rootMoves, limits, monitor);
@@ -111,7 +111,7 @@ final class IterativeDeepening {
 
     /** Whether there is no choice at the root. */
     boolean isOnlyMove() {
-        return rootMoves.size() == 1;
+        return rootMoves.size() == 1 || lineCount == 1 && rootMoves.openCount() == 1;
     }
 
     /** The part of all nodes that the first move of a line has taken. */
@@ -132,7 +132,7 @@ final class IterativeDeepening {
             found.add(line);
             rootMoves.take(line.head());
         }
-        found.sort(BEST_FIRST);
+        found.sort(rootMoves::compare);
         return found;
     }
 

@@ -3,6 +3,8 @@ package castellan.search;
 import castellan.board.MoveGenerator;
 import castellan.board.MoveList;
 import castellan.board.Position;
+import castellan.endings.RootProbe;
+import castellan.search.IterativeDeepening.Line;
 import castellan.search.IterativeDeepening.Observer;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,13 +18,18 @@ final class RootMoves {
 
     private final List<Integer> taken = new ArrayList<>();
     private final int legalCount;
+    private final RootProbe probe;
     private final Observer observer;
+    /** The rank, by the tablebases, of the moves that are open. */
+    private int openRank;
 
     /**
      * @param only the moves to consider; if none of them is legal, all are
+     * @param probe what the tablebases say about the moves: those of lower rank come after all others
      * @param observer is told which move is searched
      */
-    RootMoves(Position position, List<Integer> only, Observer observer) {
+    RootMoves(Position position, List<Integer> only, RootProbe probe, Observer observer) {
+        this.probe = probe;
         this.observer = observer;
         MoveList legal = new MoveList();
         MoveGenerator.all(position, legal);
@@ -37,33 +44,66 @@ final class RootMoves {
                 allowed.add(legal.get(i));
             }
         }
+        findOpenRank();
     }
 
     int size() {
         return allowed.size();
     }
 
+    /** A move that may begin the line that is searched now. */
     int first() {
+        for (int i = 0; i < allowed.size(); i++) {
+            if (isOpen(allowed.get(i))) {
+                return allowed.get(i);
+            }
+        }
         return allowed.get(0);
     }
 
     /** Whether this move may begin the line that is searched now. */
     boolean isOpen(int move) {
-        return allowed.contains(move) && !taken.contains(move);
+        return allowed.contains(move) && !taken.contains(move) && probe.rank(move) == openRank;
+    }
+
+    /** How many moves may begin the line that is searched now. */
+    int openCount() {
+        int count = 0;
+        for (int i = 0; i < allowed.size(); i++) {
+            count += isOpen(allowed.get(i)) ? 1 : 0;
+        }
+        return count;
+    }
+
+    private void findOpenRank() {
+        openRank = Integer.MIN_VALUE;
+        for (int i = 0; i < allowed.size(); i++) {
+            if (!taken.contains(allowed.get(i))) {
+                openRank = Math.max(openRank, probe.rank(allowed.get(i)));
+            }
+        }
+    }
+
+    /** Which of two lines is better, by their moves' ranks and then their scores. */
+    int compare(Line first, Line second) {
+        int byRank = Integer.compare(probe.rank(second.head()), probe.rank(first.head()));
+        return byRank != 0 ? byRank : Integer.compare(second.score(), first.score());
     }
 
     /** Excludes the first move of a line from the lines after it. */
     void take(int move) {
         taken.add(move);
+        findOpenRank();
     }
 
     /** Whether all legal moves are open. */
     boolean isComplete() {
-        return taken.isEmpty() && allowed.size() == legalCount;
+        return openCount() == legalCount;
     }
 
     void releaseAll() {
         taken.clear();
+        findOpenRank();
     }
 
     /** A move is searched next. */

@@ -8,6 +8,7 @@ import java.util.List;
  * @param line its place among the lines of a multi-PV search, from 1
  * @param bound whether the score is exact
  * @param hashfull the used part of the hash table in thousandths
+ * @param tablebaseHits how often the tablebases knew a position
  * @param pv the moves; empty only when there is no legal move
  */
 public record SearchInfo(
@@ -20,6 +21,7 @@ public record SearchInfo(
         long nodes,
         long millis,
         int hashfull,
+        long tablebaseHits,
         List<Integer> pv) {
 
     /** How a score relates to the true one. */

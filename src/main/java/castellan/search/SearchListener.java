@@ -16,5 +16,5 @@ public interface SearchListener {
     default void onCurrentMove(int depth, int move, int number) {}
 
     /** @param hashfull the used part of the hash table in thousandths */
-    record Progress(int depth, int selectiveDepth, long nodes, long millis, int hashfull) {}
+    record Progress(int depth, int selectiveDepth, long nodes, long millis, int hashfull, long tablebaseHits) {}
 }

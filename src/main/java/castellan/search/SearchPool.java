@@ -2,6 +2,7 @@ package castellan.search;
 
 import castellan.board.Move;
 import castellan.board.Position;
+import castellan.endings.Tablebases;
 import castellan.eval.Network;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,6 +23,7 @@ public final class SearchPool {
     private final ThreadFactory threadFactory;
     private Network network;
     private SearchParams params = SearchParams.STANDARD;
+    private Tablebases tablebases = Tablebases.NONE;
     private final List<Searcher> searchers = new ArrayList<>();
     /** Decides between near-equal moves in weaker play. */
     private SplittableRandom random = new SplittableRandom();
@@ -126,6 +128,14 @@ public final class SearchPool {
         }
     }
 
+    /** Exchanges the tablebases, and forgets what was found with those before. */
+    public void setTablebases(Tablebases other) {
+        if (other != tablebases) {
+            table.clear();
+            tablebases = other;
+        }
+    }
+
     /** Makes weaker play depend on this number instead of on chance from now on. */
     public void seed(long seed) {
         random = new SplittableRandom(seed);
@@ -204,6 +214,19 @@ public final class SearchPool {
         long sum = 0;
         for (int i = 0; i < searchers.size(); i++) { // an iterator would be garbage, every few nodes
             sum += searchers.get(i).nodes();
+        }
+        return sum;
+    }
+
+    Tablebases tablebases() {
+        return tablebases;
+    }
+
+    /** How often the tablebases knew a node of any thread. */
+    long tablebaseHits() {
+        long sum = 0;
+        for (Searcher searcher : searchers) {
+            sum += searcher.tablebaseHits();
         }
         return sum;
     }

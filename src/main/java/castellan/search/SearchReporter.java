@@ -2,8 +2,10 @@ package castellan.search;
 
 import castellan.board.Move;
 import castellan.board.Position;
+import castellan.endings.RootProbe;
 import castellan.search.IterativeDeepening.Line;
 import castellan.search.SearchInfo.Bound;
+import castellan.search.SearchInfo.WinDrawLoss;
 import java.util.List;
 
 /** Tells the listener of a search what deserves a line of output. */
@@ -26,16 +28,18 @@ final class SearchReporter implements IterativeDeepening.Observer {
     /** Lines that the user wants to see; weaker play searches more. */
     private final int lineCount;
 
+    private final RootProbe probe;
     private int depth;
     private long lastOutput;
     private long lastCurrentMove;
     private int shownBest = Move.NONE;
 
-    SearchReporter(SearchPool pool, TimeManager time, SearchListener listener, int lineCount) {
+    SearchReporter(SearchPool pool, TimeManager time, SearchListener listener, int lineCount, RootProbe probe) {
         this.pool = pool;
         this.time = time;
         this.listener = listener;
         this.lineCount = lineCount;
+        this.probe = probe;
     }
 
     /** Whether there was a line to report. */
@@ -93,7 +97,7 @@ final class SearchReporter implements IterativeDeepening.Observer {
     /** There is no legal move: mate or stalemate. */
     void onGameOver(Position root) {
         int score = root.isCheck() ? Score.matedIn(0) : Score.DRAW;
-        tell(0, 1, new Line(score, 0, List.of()), Bound.EXACT, time.elapsedMillis());
+        tell(0, 1, new Line(score, 0, List.of()), Bound.EXACT, Score.odds(score), time.elapsedMillis());
     }
 
     private void reportProgressAfter(long millis) {
@@ -101,7 +105,7 @@ final class SearchReporter implements IterativeDeepening.Observer {
         if (elapsed - lastOutput >= millis) {
             lastOutput = elapsed;
             listener.onProgress(new SearchListener.Progress(
-                    depth, pool.selectiveDepth(), pool.totalNodes(), elapsed, pool.tableFullness()));
+                    depth, pool.selectiveDepth(), pool.totalNodes(), elapsed, pool.tableFullness(), tablebaseHits()));
         }
     }
 
@@ -110,20 +114,32 @@ final class SearchReporter implements IterativeDeepening.Observer {
             shownBest = line.head();
         }
         lastOutput = time.elapsedMillis();
-        tell(depth, lineNumber, line, bound, lastOutput);
+        if (probe.isEmpty() || Score.isMate(line.score())) {
+            tell(depth, lineNumber, line, bound, Score.odds(line.score()), lastOutput);
+        } else {
+            // The tablebases know better than the search.
+            int wdl = probe.verdict(line.head());
+            Line known = new Line(Score.ofTablebase(wdl, 0), line.selectiveDepth(), line.moves());
+            tell(depth, lineNumber, known, Bound.EXACT, Score.oddsOfTablebase(wdl), lastOutput);
+        }
     }
 
-    private void tell(int iteration, int lineNumber, Line line, Bound bound, long elapsed) {
+    private long tablebaseHits() {
+        return pool.tablebaseHits() + probe.moves().size();
+    }
+
+    private void tell(int iteration, int lineNumber, Line line, Bound bound, WinDrawLoss odds, long elapsed) {
         listener.onInfo(new SearchInfo(
                 iteration,
                 Math.max(iteration, line.selectiveDepth()),
                 lineNumber,
                 Score.reported(line.score()),
                 bound,
-                Score.odds(line.score()),
+                odds,
                 pool.totalNodes(),
                 elapsed,
                 pool.tableFullness(),
+                tablebaseHits(),
                 line.moves()));
     }
 }

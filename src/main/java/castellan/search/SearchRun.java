@@ -3,6 +3,8 @@ package castellan.search;
 import castellan.board.Move;
 import castellan.board.MoveGenerator;
 import castellan.board.Position;
+import castellan.endings.RootProbe;
+import castellan.endings.Tablebases;
 import castellan.search.IterativeDeepening.Line;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,6 +30,10 @@ final class SearchRun implements SearchMonitor {
     private final Confidence confidence;
     /** Null at full strength. */
     private final Handicap handicap;
+    /** What the tablebases say about the root. */
+    private final RootProbe probe;
+    /** The tablebases that are asked below it. */
+    private final Tablebases tablebases;
 
     private volatile boolean helpersMustStop;
 
@@ -43,7 +49,6 @@ final class SearchRun implements SearchMonitor {
         this.settings = settings;
         this.control = control;
         time = new TimeManager(pool.params(), limits, settings, control);
-        reporter = new SearchReporter(pool, time, listener, settings.multiPv());
         confidence = new Confidence(pool.params());
         if (settings.elo().isPresent()) {
             int pieces = Long.bitCount(root.occupied());
@@ -53,6 +58,14 @@ final class SearchRun implements SearchMonitor {
             handicap = null;
             this.limits = limits;
         }
+        // A level plays the same with and without tables, and a mate is searched for move by move.
+        boolean uses =
+                handicap == null && limits.mate() == 0 && !pool.tablebases().isEmpty();
+        probe = uses ? RootProbe.of(pool.tablebases(), settings.probeRules(), root) : RootProbe.NONE;
+        // In an ending that the tables know every capture below the root would look the same: the search is to find
+        // the natural way among the moves that they recommend.
+        tablebases = uses && !probe.knowsDistances() ? pool.tablebases() : Tablebases.NONE;
+        reporter = new SearchReporter(pool, time, listener, settings.multiPv(), probe);
     }
 
     /** Searches and blocks until the result is known and may be given. */
@@ -96,7 +109,18 @@ final class SearchRun implements SearchMonitor {
     }
 
     private IterativeDeepening mainSearch(int lines) {
-        return new IterativeDeepening(pool.searcher(0), root, limits, lines, this, reporter);
+        return iterations(0, limits, lines, this, reporter);
+    }
+
+    private IterativeDeepening iterations(
+            int thread,
+            SearchLimits limitsOfThread,
+            int lines,
+            SearchMonitor monitor,
+            IterativeDeepening.Observer observer) {
+        Searcher searcher = pool.searcher(thread);
+        searcher.askTablebases(tablebases, settings.probeRules());
+        return new IterativeDeepening(searcher, root, limitsOfThread, probe, lines, monitor, observer);
     }
 
     /**
@@ -108,8 +132,7 @@ final class SearchRun implements SearchMonitor {
         SearchLimits unlimited = limits.withDepth(SearchLimits.MAX_DEPTH);
         int wanted = pool.threads();
         for (int i = 1; i < wanted; i++) {
-            IterativeDeepening helper = new IterativeDeepening(
-                    pool.searcher(i), root, unlimited, 1, untilMainIsDone, IterativeDeepening.Observer.NONE);
+            IterativeDeepening helper = iterations(i, unlimited, 1, untilMainIsDone, IterativeDeepening.Observer.NONE);
             if (!helpers.start(helper::run)) {
                 pool.keepOnly(i);
                 pool.notice("the system has no more than " + i + " of " + wanted + " threads, using " + i);

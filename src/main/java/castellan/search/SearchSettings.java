@@ -1,5 +1,6 @@
 package castellan.search;
 
+import castellan.endings.ProbeRules;
 import java.util.OptionalInt;
 
 /**
@@ -9,8 +10,9 @@ import java.util.OptionalInt;
  * @param moveOverhead milliseconds lost between the engine and the clock with every move
  * @param nodesTime nodes that count as one millisecond, 0 to use the real clock
  * @param elo the strength to play with; full strength if absent
+ * @param probeRules when to ask the tablebases, if there are any
  */
-public record SearchSettings(int multiPv, int moveOverhead, int nodesTime, OptionalInt elo) {
+public record SearchSettings(int multiPv, int moveOverhead, int nodesTime, OptionalInt elo, ProbeRules probeRules) {
 
     public static final SearchSettings DEFAULT = new SearchSettings(1, 10, 0, OptionalInt.empty());
 
@@ -18,4 +20,9 @@ public record SearchSettings(int multiPv, int moveOverhead, int nodesTime, Optio
     public static final int MIN_ELO = Handicap.MIN_ELO;
 
     public static final int MAX_ELO = Handicap.MAX_ELO;
+
+    /** For searches that ask tablebases, if there are any, as usual. */
+    public SearchSettings(int multiPv, int moveOverhead, int nodesTime, OptionalInt elo) {
+        this(multiPv, moveOverhead, nodesTime, elo, ProbeRules.DEFAULT);
+    }
 }

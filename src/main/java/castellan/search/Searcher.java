@@ -4,6 +4,10 @@ import castellan.board.Checks;
 import castellan.board.Move;
 import castellan.board.MoveGenerator;
 import castellan.board.Position;
+import castellan.endings.ProbeRules;
+import castellan.endings.Prober;
+import castellan.endings.Tablebases;
+import castellan.endings.Wdl;
 import castellan.eval.Network;
 import java.util.List;
 
@@ -18,6 +22,9 @@ import java.util.List;
  */
 final class Searcher {
 
+    /** A score from the tablebases is as good as one from a search that much deeper. */
+    private static final int TABLEBASE_DEPTH = 6;
+
     private final TranspositionTable table;
     private final SearchParams params;
     private final HistoryTables histories;
@@ -30,6 +37,12 @@ final class Searcher {
     private long nextLook;
     /** False while a mate is searched for: it may begin with a move that looks hopeless. */
     private boolean mayPruneMoves;
+
+    /** Null if the tablebases are not asked below the root. */
+    private Prober prober;
+
+    private ProbeRules probeRules = ProbeRules.DEFAULT;
+    private long tablebaseHits;
 
     private long nodes;
     private boolean stopped;
@@ -98,6 +111,18 @@ final class Searcher {
     /** Forgets the nodes of the last search: a thread that takes no part in the next one has none. */
     void clearNodes() {
         nodes = 0;
+        tablebaseHits = 0;
+    }
+
+    /** Asks tablebases below the root of the searches to come; not if there are none. */
+    void askTablebases(Tablebases tables, ProbeRules rules) {
+        prober = tables.isEmpty() ? null : new Prober(tables);
+        probeRules = rules;
+    }
+
+    /** How often the tablebases knew a node. */
+    long tablebaseHits() {
+        return tablebaseHits;
     }
 
     long nodes() {
@@ -172,7 +197,17 @@ final class Searcher {
             return tableScore;
         }
 
-        // 3. Static evaluation. Correction assumes that the evaluation errs alike in positions with the same pawns or
+        // 3. Tablebases. They are never wrong, except for the fifty-move clock, so they are asked where it begins anew.
+        boolean asksTablebases = prober != null && !root && !isExclusion;
+        if (asksTablebases) {
+            if (isKnown(frame, key, alpha, beta, depth, ply)) {
+                return frame.least;
+            }
+            alpha = Math.max(alpha, frame.least);
+            beta = Math.min(beta, frame.most);
+        }
+
+        // 4. Static evaluation. Correction assumes that the evaluation errs alike in positions with the same pawns or
         // pieces, or after the same moves. (-10 ± 27, 5 000 nodes, 500 games; +28 ± 29, 20 000 nodes, 330 games)
         int rawEval = Score.NONE;
         int staticEval = Score.NONE;
@@ -208,25 +243,25 @@ final class Searcher {
         path.frame(ply + 2).cutoffs = 0;
 
         if (!pv && !inCheck && !isExclusion) {
-            // 4. Reverse futility. The evaluation beats beta by a margin that grows with depth, so a search would
+            // 5. Reverse futility. The evaluation beats beta by a margin that grows with depth, so a search would
             // almost surely fail high too. Not if the hash table has a quiet move: a search found it good, and is
             // asked again. (+76 ± 27, 5 000 nodes, 500 games)
             if (depth <= params.reverseFutilityDepth
                     && (tableMove == Move.NONE || !position.isQuiet(tableMove))
-                    && !Score.isMate(beta)
-                    && !Score.isMate(eval)
+                    && !Score.isDecided(beta)
+                    && !Score.isDecided(eval)
                     && eval - params.reverseFutilityMargin * (depth - (improving ? 1 : 0)) >= beta) {
                 return (eval + beta) / 2;
             }
 
-            // 5. Null move. If passing still fails high, some move will too. Zugzwang, where passing is best, is rare
+            // 6. Null move. If passing still fails high, some move will too. Zugzwang, where passing is best, is rare
             // while pieces are on the board, and deep cutoffs are verified. (+45 ± 31, 20 000 nodes, 320 games)
             if (depth >= params.nullMoveDepth
                     && eval >= beta
                     && staticEval + params.nullMoveMarginPerDepth * depth >= beta + params.nullMoveMargin
                     && ply >= nullMoveMinPly
                     && path.frame(ply - 1).move != Move.NONE
-                    && !Score.isMate(beta)
+                    && !Score.isDecided(beta)
                     && position.hasPieces()) {
                 int score = tryNullMove(beta, depth, ply, eval, cutNode);
                 if (score >= beta || stopped) {
@@ -235,7 +270,7 @@ final class Searcher {
             }
         }
 
-        // 6. Internal iterative reduction. Without a move from the hash table, or with one of a much shallower search,
+        // 7. Internal iterative reduction. Without a move from the hash table, or with one of a much shallower search,
         // the move order is poor: search one ply less. The next visit will have a better order and full depth.
         // (+9 ± 29, 20 000 nodes, 320 games)
         if (depth >= params.iterativeReductionDepth
@@ -245,7 +280,7 @@ final class Searcher {
             depth--;
         }
 
-        // 7. Singular extension. If all other moves fall short of the hash table's move, it is forced and deserves more
+        // 8. Singular extension. If all other moves fall short of the hash table's move, it is forced and deserves more
         // depth; if another also beats beta, the node is cut; if neither, the move needs less depth. Double extensions
         // are counted along the line, so that it cannot explode. (+65 ± 32, 20 000 nodes, 320 games)
         int tableMoveExtension = 0;
@@ -254,7 +289,7 @@ final class Searcher {
                 && depth >= params.singularDepth
                 && tableMove != Move.NONE
                 && (tableBound & TranspositionTable.LOWER) != 0
-                && !Score.isMate(tableScore)
+                && !Score.isDecided(tableScore)
                 && tableDepth >= depth - params.singularTableDepth
                 && MoveGenerator.isLegal(position, tableMove)) {
             int singularBeta = tableScore - params.singularMargin * depth;
@@ -284,7 +319,50 @@ final class Searcher {
         frame.tableMove = tableMove;
         frame.tableDepth = tableDepth;
         frame.tableMoveExtension = tableMoveExtension;
-        return searchMoves(alpha, beta, depth, ply, cutNode);
+        int score = searchMoves(alpha, beta, depth, ply, cutNode);
+        return asksTablebases && !stopped ? bounded(score, frame, depth, ply) : score;
+    }
+
+    /**
+     * Asks the tablebases about a node and notes in its frame between which scores its true one lies.
+     *
+     * @return whether that decides on the window; the score is then the least one of the frame
+     */
+    private boolean isKnown(Frame frame, long key, int alpha, int beta, int depth, int ply) {
+        frame.least = -Score.INFINITE;
+        frame.most = Score.INFINITE;
+        if (!prober.isWorthAsking(position, probeRules, depth)) {
+            return false;
+        }
+        int wdl = prober.wdl(position);
+        if (wdl == Wdl.FAILED) {
+            return false;
+        }
+        tablebaseHits++;
+        int score = Score.ofTablebase(probeRules.fiftyMoveRule() ? wdl : Integer.signum(wdl) * Wdl.WIN, ply);
+        // There may be a mate behind a win or a loss, but nothing behind a draw.
+        frame.least = Score.isLoss(score) ? -Score.INFINITE : score;
+        frame.most = Score.isWin(score) ? Score.INFINITE : score;
+        if (frame.least < beta && frame.most > alpha && frame.least != frame.most) {
+            return false;
+        }
+        int bound = (frame.least == score ? TranspositionTable.LOWER : 0)
+                | (frame.most == score ? TranspositionTable.UPPER : 0);
+        int trust = Math.min(depth + TABLEBASE_DEPTH, Score.MAX_PLY);
+        table.store(key, Move.NONE, score, Score.NONE, trust, bound, ply);
+        frame.least = score;
+        return true;
+    }
+
+    /** Corrects a score, and what the hash table has of it, by what the tablebases know. */
+    private int bounded(int score, Frame frame, int depth, int ply) {
+        if (score >= frame.least && score <= frame.most) {
+            return score;
+        }
+        int right = score < frame.least ? frame.least : frame.most;
+        int bound = score < frame.least ? TranspositionTable.LOWER : TranspositionTable.UPPER;
+        table.store(frame.key, Move.NONE, right, frame.rawEval, depth, bound, ply);
+        return right;
     }
 
     /**
@@ -301,7 +379,7 @@ final class Searcher {
         int staticEval = frame.staticEval;
         int tableMove = frame.tableMove;
 
-        // 8. The moves.
+        // 9. The moves.
         MovePicker picker = frame.picker;
         path.setContext(ply, true);
         Checks checks = frame.checks;
@@ -318,7 +396,7 @@ final class Searcher {
         boolean tableMoveIsCapture = picker.tableMove() != Move.NONE && position.isCapture(tableMove);
         boolean prunesHere = mayPruneMoves && !root && position.hasPieces();
         while (true) {
-            // 9. Pruning at low depth, once a move that does not lose is known. Checks are forcing: like captures,
+            // 10. Pruning at low depth, once a move that does not lose is known. Checks are forcing: like captures,
             // they are judged only by the material they may lose.
             boolean prunes = prunesHere && !Score.isLoss(bestScore);
             int reduction = params.reduction(depth, moveCount + 1);
@@ -331,7 +409,7 @@ final class Searcher {
                     && !inCheck
                     && (futile || !onlyForcing)
                     && expectedDepth <= params.futilityDepth
-                    && !Score.isMate(alpha)) {
+                    && !Score.isDecided(alpha)) {
                 int hope = staticEval + params.futilityBase + params.futilityMargin * expectedDepth;
                 if (hope <= alpha) {
                     futilityBound = hope;
@@ -380,7 +458,7 @@ final class Searcher {
             path.frame(ply + 1).doubleExtensions = frame.doubleExtensions + (extension == 2 ? 1 : 0);
             path.make(move, ply);
 
-            // 10. Late-move reductions. Late moves rarely turn out best, so they are searched with less depth first;
+            // 11. Late-move reductions. Late moves rarely turn out best, so they are searched with less depth first;
             // those that beat alpha all the same are searched again. (+134 ± 53, 5 000 nodes, 120 games)
             int score = -Score.INFINITE;
             boolean fullSearch = !pv || moveCount > 1;
@@ -437,7 +515,7 @@ final class Searcher {
                     }
                     alpha = score;
                     // The remaining moves will hardly be better still. The node then counts as searched to this depth.
-                    if (depth > 2 && depth <= params.lessDepth && !Score.isMate(score)) {
+                    if (depth > 2 && depth <= params.lessDepth && !Score.isDecided(score)) {
                         depth--;
                     }
                 }
@@ -452,12 +530,12 @@ final class Searcher {
         bestScore = Math.max(bestScore, futilityBound);
         boolean isExclusion = frame.excluded != Move.NONE;
 
-        // 11. No legal move: mate or stalemate. In an exclusion search the excluded move is the only one.
+        // 12. No legal move: mate or stalemate. In an exclusion search the excluded move is the only one.
         if (moveCount == 0) {
             return isExclusion ? alpha : inCheck ? Score.matedIn(ply) : Score.DRAW;
         }
 
-        // 12. Learn: the move order, the hash table, errors of the evaluation.
+        // 13. Learn: the move order, the hash table, errors of the evaluation.
         boolean bestIsQuiet = bestMove != Move.NONE && position.isQuiet(bestMove);
         if (bestScore >= beta) {
             frame.cutoffs++;
@@ -478,7 +556,7 @@ final class Searcher {
             if (whole
                     && !inCheck
                     && (bestMove == Move.NONE || bestIsQuiet)
-                    && !Score.isMate(bestScore)
+                    && !Score.isDecided(bestScore)
                     && !(bound == TranspositionTable.LOWER && bestScore <= staticEval)
                     && !(bound == TranspositionTable.UPPER && bestScore >= staticEval)) {
                 histories.learnCorrection(position, path.lastMoves(ply), bestScore - frame.rawEval, depth);
@@ -535,7 +613,7 @@ final class Searcher {
                 rawEval = path.evaluate();
             }
             bestScore = Score.clampEvaluation(rawEval + histories.correction(position, path.lastMoves(ply)));
-            if (entry != 0 && isDecisive(tableBound, tableScore, bestScore) && !Score.isMate(tableScore)) {
+            if (entry != 0 && isDecisive(tableBound, tableScore, bestScore) && !Score.isDecided(tableScore)) {
                 bestScore = tableScore;
             }
             if (bestScore >= beta) {

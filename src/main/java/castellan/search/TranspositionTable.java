@@ -262,11 +262,11 @@ final class TranspositionTable {
      */
     static int score(long data, int ply, int halfmoveClock) {
         int score = (short) (data >> 16);
-        if (!Score.isMate(score)) {
+        if (!Score.isDecided(score)) {
             return score;
         }
-        if (Score.MATE - Math.abs(score) > SearchPath.FIFTY_MOVES_IN_PLIES - halfmoveClock) {
-            return score > 0 ? Score.MATE_BOUND - 1 : -Score.MATE_BOUND + 1;
+        if (Score.isMate(score) && Score.MATE - Math.abs(score) > SearchPath.FIFTY_MOVES_IN_PLIES - halfmoveClock) {
+            return score > 0 ? Score.TABLEBASE_BOUND - 1 : -Score.TABLEBASE_BOUND + 1;
         }
         return score > 0 ? score - ply : score + ply;
     }

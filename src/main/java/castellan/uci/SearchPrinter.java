@@ -34,7 +34,7 @@ final class SearchPrinter implements EngineListener {
                     .append(" multipv ")
                     .append(info.line());
             appendScore(line, info);
-            appendNumbers(line, info.nodes(), info.millis(), info.hashfull());
+            appendNumbers(line, info.nodes(), info.millis(), info.hashfull(), info.tablebaseHits());
             line.append(" pv");
             for (int move : info.pv()) {
                 line.append(' ').append(UciMoves.of(move, chess960));
@@ -59,15 +59,17 @@ final class SearchPrinter implements EngineListener {
         }
     }
 
-    private static void appendNumbers(StringBuilder line, long nodes, long millis, int hashfull) {
+    private static void appendNumbers(StringBuilder line, long nodes, long millis, int hashfull, long tablebaseHits) {
         line.append(" nodes ")
                 .append(nodes)
                 .append(" nps ")
                 .append(NodeRate.perSecond(nodes, millis))
                 .append(" hashfull ")
-                .append(hashfull)
-                .append(" time ")
-                .append(millis);
+                .append(hashfull);
+        if (tablebaseHits > 0) {
+            line.append(" tbhits ").append(tablebaseHits);
+        }
+        line.append(" time ").append(millis);
     }
 
     @Override
@@ -77,7 +79,7 @@ final class SearchPrinter implements EngineListener {
                 .append(progress.depth())
                 .append(" seldepth ")
                 .append(progress.selectiveDepth());
-        appendNumbers(line, progress.nodes(), progress.millis(), progress.hashfull());
+        appendNumbers(line, progress.nodes(), progress.millis(), progress.hashfull(), progress.tablebaseHits());
         output.report(line.toString());
     }
 

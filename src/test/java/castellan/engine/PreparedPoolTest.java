@@ -32,7 +32,7 @@ class PreparedPoolTest {
     private final List<String> notices = new ArrayList<>();
     private Error trouble;
     private final ChosenNetwork network = new ChosenNetwork(this::take);
-    private final PreparedPool pool = new PreparedPool(network, this::take);
+    private final PreparedPool pool = new PreparedPool(network, new ChosenTablebases(this::take), this::take);
 
     private void take(String notice) {
         Error now = trouble;

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import castellan.Scene;
+import castellan.endings.RootProbe;
 import castellan.eval.Network;
 import castellan.search.IterativeDeepening.Observer;
 import java.util.List;
@@ -24,7 +25,7 @@ class SearcherTest {
     private int score(Scene scene, String move, int depth) {
         table.clear();
         Searcher searcher = new Searcher(table, Network.standard(), SearchParams.STANDARD);
-        RootMoves only = new RootMoves(scene.position(), List.of(scene.move(move)), Observer.NONE);
+        RootMoves only = new RootMoves(scene.position(), List.of(scene.move(move)), RootProbe.NONE, Observer.NONE);
         searcher.prepare(scene.position().copy(), only, SearchLimits.NONE, nodes -> Long.MAX_VALUE);
         return searcher.searchRoot(-Score.INFINITE, Score.INFINITE, depth, scene.move(move));
     }

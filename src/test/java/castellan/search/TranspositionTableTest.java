@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import castellan.board.Move;
+import castellan.endings.Wdl;
 import castellan.notation.Fen;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -42,9 +43,10 @@ class TranspositionTableTest {
         for (int i = 0; i < 200_000; i++) {
             long key = random.nextLong();
             int move = random.nextInt(1 << 16);
-            int score = random.nextInt(-Score.MATE_BOUND + 1, Score.MATE_BOUND);
-            int evaluation =
-                    random.nextInt(8) == 0 ? Score.NONE : random.nextInt(-Score.MATE_BOUND + 1, Score.MATE_BOUND);
+            int score = random.nextInt(-Score.TABLEBASE_BOUND + 1, Score.TABLEBASE_BOUND);
+            int evaluation = random.nextInt(8) == 0
+                    ? Score.NONE
+                    : random.nextInt(-Score.TABLEBASE_BOUND + 1, Score.TABLEBASE_BOUND);
             int depth = random.nextInt(SearchLimits.MAX_DEPTH + 20);
             int bound = 1 + random.nextInt(3);
             table.nextGeneration();
@@ -60,7 +62,7 @@ class TranspositionTableTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {0, 1, -1, 31_000, -31_000, Score.MATE_BOUND - 1, -Score.MATE_BOUND + 1})
+    @ValueSource(ints = {0, 1, -1, 31_000, -31_000, Score.TABLEBASE_BOUND - 1, -Score.TABLEBASE_BOUND + 1})
     void anExtremeScoreOrEvaluationSurvives(int value) {
         table.store(7, Move.NONE, value, value, 0, TranspositionTable.EXACT, 100);
         assertEquals(value, TranspositionTable.score(table.probe(7), 3, 0));
@@ -84,13 +86,25 @@ class TranspositionTableTest {
     }
 
     @Test
+    void soIsAWinByTheTablebases() {
+        for (int stored = 0; stored < 80; stored += 7) {
+            for (int read = 0; read < 80; read += 9) {
+                table.store(9, MOVE, Score.ofTablebase(Wdl.WIN, stored + 4), 5, 20, TranspositionTable.LOWER, stored);
+                assertEquals(Score.ofTablebase(Wdl.WIN, read + 4), TranspositionTable.score(table.probe(9), read, 99));
+                table.store(9, MOVE, Score.ofTablebase(Wdl.LOSS, stored + 4), 5, 20, TranspositionTable.UPPER, stored);
+                assertEquals(Score.ofTablebase(Wdl.LOSS, read + 4), TranspositionTable.score(table.probe(9), read, 99));
+            }
+        }
+    }
+
+    @Test
     void aMateBeyondTheFiftyMoveRuleIsOnlyAWinOfSomeKind() {
         table.store(9, MOVE, Score.mateIn(10), 5, 20, TranspositionTable.EXACT, 0);
         assertEquals(Score.mateIn(13), TranspositionTable.score(table.probe(9), 3, 90));
-        assertEquals(Score.MATE_BOUND - 1, TranspositionTable.score(table.probe(9), 3, 91));
+        assertEquals(Score.TABLEBASE_BOUND - 1, TranspositionTable.score(table.probe(9), 3, 91));
         table.store(9, MOVE, Score.matedIn(10), 5, 20, TranspositionTable.EXACT, 0);
         assertEquals(Score.matedIn(13), TranspositionTable.score(table.probe(9), 3, 90));
-        assertEquals(-Score.MATE_BOUND + 1, TranspositionTable.score(table.probe(9), 3, 91));
+        assertEquals(-Score.TABLEBASE_BOUND + 1, TranspositionTable.score(table.probe(9), 3, 91));
     }
 
     @Test

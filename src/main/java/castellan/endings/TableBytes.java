@@ -1,0 +1,87 @@
+package castellan.endings;
+
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileChannel.MapMode;
+import java.nio.file.Path;
+
+/**
+ * The bytes of a file, mapped into memory in pieces, because a single buffer holds at most 2 GB. Each piece overlaps the
+ * next by the length of the longest read, so that no read has to be put together. Little-endian unless said otherwise.
+ */
+final class TableBytes {
+
+    private static final int PIECE_BITS = 30;
+    private static final int OVERLAP = Long.BYTES;
+
+    private final ByteBuffer[] pieces;
+    private final int pieceBits;
+    private final int pieceMask;
+    private final long size;
+
+    private TableBytes(ByteBuffer[] pieces, int pieceBits, long size) {
+        this.pieces = pieces;
+        this.pieceBits = pieceBits;
+        this.pieceMask = (1 << pieceBits) - 1;
+        this.size = size;
+    }
+
+    static TableBytes map(Path file) throws IOException {
+        return map(file, PIECE_BITS);
+    }
+
+    /** @param pieceBits the binary logarithm of the size of a piece */
+    static TableBytes map(Path file, int pieceBits) throws IOException {
+        try (FileInputStream in = new FileInputStream(file.toFile())) {
+            FileChannel channel = in.getChannel();
+            long size = channel.size();
+            long pieceSize = 1L << pieceBits;
+            ByteBuffer[] pieces = new ByteBuffer[(int) ((size + pieceSize - 1) >> pieceBits)];
+            for (int i = 0; i < pieces.length; i++) {
+                long start = i * pieceSize;
+                long length = Math.min(pieceSize + OVERLAP, size - start);
+                pieces[i] = channel.map(MapMode.READ_ONLY, start, length).order(ByteOrder.LITTLE_ENDIAN);
+            }
+            return new TableBytes(pieces, pieceBits, size);
+        }
+    }
+
+    long size() {
+        return size;
+    }
+
+    private ByteBuffer piece(long at) {
+        return pieces[(int) (at >>> pieceBits)];
+    }
+
+    private int offset(long at) {
+        return (int) at & pieceMask;
+    }
+
+    int byteAt(long at) {
+        return piece(at).get(offset(at)) & 0xff;
+    }
+
+    int shortAt(long at) {
+        return piece(at).getShort(offset(at)) & 0xffff;
+    }
+
+    long intAt(long at) {
+        return piece(at).getInt(offset(at)) & 0xffff_ffffL;
+    }
+
+    long bigEndianIntAt(long at) {
+        return Integer.reverseBytes(piece(at).getInt(offset(at))) & 0xffff_ffffL;
+    }
+
+    long longAt(long at) {
+        return piece(at).getLong(offset(at));
+    }
+
+    long bigEndianLongAt(long at) {
+        return Long.reverseBytes(longAt(at));
+    }
+}

@@ -1,0 +1,53 @@
+package castellan.endings;
+
+/** Reads the head of a table from its beginning; refuses to read or to skip beyond the content. */
+final class TableCursor {
+
+    private final TableBytes bytes;
+    private final long end;
+    private long at;
+
+    /** @param end where the content ends and the checksum begins */
+    TableCursor(TableBytes bytes, long end) {
+        this.bytes = bytes;
+        this.end = end;
+    }
+
+    TableBytes bytes() {
+        return bytes;
+    }
+
+    long at() {
+        return at;
+    }
+
+    int nextByte() {
+        long place = skip(1);
+        return bytes.byteAt(place);
+    }
+
+    int nextShort() {
+        long place = skip(2);
+        return bytes.shortAt(place);
+    }
+
+    long nextInt() {
+        long place = skip(4);
+        return bytes.intAt(place);
+    }
+
+    /** @return where the skipped part begins */
+    long skip(long length) {
+        if (length < 0 || length > end - at) {
+            throw new DamagedTableException("it is too short for what its head announces");
+        }
+        long start = at;
+        at += length;
+        return start;
+    }
+
+    /** Goes on to the next multiple of a power of two. */
+    void align(int boundary) {
+        skip(-at & boundary - 1);
+    }
+}
