@@ -2,6 +2,7 @@ package castellan.notation;
 
 import castellan.board.Castling;
 import castellan.board.Move;
+import castellan.board.MoveGenerator;
 import castellan.board.Piece;
 import castellan.board.Position;
 import castellan.board.Square;
@@ -34,6 +35,10 @@ public final class UciMoves {
         int from = Coordinates.square(text.substring(0, 2));
         int to = Coordinates.square(text.substring(2, 4));
         int promotion = Moves.type(text.substring(4));
+        int usual = promotion == Piece.PAWN ? Move.normal(from, to) : Move.promotion(from, to, promotion);
+        if (MoveGenerator.isLegal(position, usual)) {
+            return usual; // the list of moves would be garbage: a megabyte for each command in a long game
+        }
         List<Integer> moves = WrittenMove.between(from, to, promotion).fittingOrCastling(position);
         if (moves.isEmpty()) {
             throw Moves.illegal(position, text);

@@ -21,6 +21,9 @@ class MemoryIT extends WithJar {
     /** Memory goes back to the system a little later than it is let go, and the compilers give theirs back last. */
     private static final long PATIENCE_MILLIS = 20_000;
 
+    private static final int GAMES = 12;
+    private static final int MOVES = 100;
+
     private static void resize(EngineProcess engine, int megabytes) throws Exception {
         List<String> answer = engine.send("setoption name Hash value " + megabytes + "\nisready")
                 .until("readyok");
@@ -42,6 +45,21 @@ class MemoryIT extends WithJar {
         EngineProcess engine = startJar();
         engine.send("uci\nisready").until("readyok");
         engine.send("go movetime 1000").until("bestmove");
+        assertResident(engine, 64 + REST);
+    }
+
+    /** A new game gives back what the last one has left behind. */
+    @Test
+    void gamesLeaveNothingBehind() throws Exception {
+        EngineProcess engine = startJar();
+        engine.send("uci\nisready").until("readyok");
+        for (int game = 0; game < GAMES; game++) {
+            for (int move = 0; move < MOVES; move++) {
+                engine.send("position startpos moves" + " g1f3 g8f6 f3g1 f6g8".repeat(move) + "\ngo nodes 500")
+                        .until("bestmove");
+            }
+            engine.send("ucinewgame\nisready").until("readyok");
+        }
         assertResident(engine, 64 + REST);
     }
 
