@@ -8,6 +8,7 @@ import castellan.web.RunningServer;
 import castellan.web.StreamReader;
 import castellan.web.WithServer;
 import com.google.gson.JsonObject;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -23,7 +24,14 @@ class UnsavedTest extends WithServer {
 
     /** Lies where a file is written before it replaces the old one. */
     private Path obstruct(String file) throws Exception {
-        return Files.createDirectories(data.resolve("tables/" + file + ".new/in the way"));
+        Path obstacle = data.resolve("tables/" + file + ".new/in the way");
+        while (true) {
+            try {
+                return Files.createDirectories(obstacle);
+            } catch (FileSystemException e) {
+                Thread.sleep(1); // a file of this name is just being written
+            }
+        }
     }
 
     private static void clear(Path obstacle) throws Exception {
@@ -156,12 +164,23 @@ class UnsavedTest extends WithServer {
                 List.of("table 1 could not be saved: a folder is in the way"), closing.notices(), "and it is told");
     }
 
+    /** The engine may be quicker than the obstacle: then both moves are taken back, and it has to move again. */
+    private Path obstructedBeforeTheAnswer(RunningServer.TableVisitor table) throws Exception {
+        Path obstacle = obstruct("1.pgn");
+        while (moves(table.state()).size() > 1) {
+            clear(obstacle);
+            table.act("takeback", "{}");
+            table.play("e4");
+            obstacle = obstruct("1.pgn");
+        }
+        return obstacle;
+    }
+
     @Test
     void anEngineWhoseMoveCannotBeSavedPausesTheGame() throws Exception {
         RunningServer.TableVisitor table = server.host().newTable("{'opponent': 'engine', 'level': 800}");
         try (StreamReader stream = table.listen()) {
-            table.play("e4");
-            Path obstacle = obstruct("1.pgn");
+            Path obstacle = obstructedBeforeTheAnswer(table.play("e4"));
             JsonObject now;
             do {
                 now = stream.until("now").data().getAsJsonObject("now");
