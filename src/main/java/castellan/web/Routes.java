@@ -5,6 +5,7 @@ import castellan.web.http.Request;
 import castellan.web.http.WebException;
 import castellan.web.table.Seats;
 import castellan.web.table.StartPage;
+import castellan.web.table.StudyActs;
 import castellan.web.table.Table;
 import castellan.web.table.TableActs;
 import castellan.web.table.Tables;
@@ -42,11 +43,22 @@ final class Routes {
 
         at("GET", TABLE, Access.TABLE, Visit::state);
         at("GET", TABLE + "/pgn", Access.TABLE, Visit::pgn);
+        at("GET", TABLE + "/study", Access.TABLE, Visit::study);
         at("GET", TABLE + "/legal", Access.TABLE, Visit::legal);
         at("GET", TABLE + "/events", Access.TABLE, Visit::events);
         at("POST", TABLE + "/share", Access.TABLE, Visit::share);
         at("POST", TABLE + "/analysis", Access.TABLE, visit -> visit.start(TableActs::analyse));
         at("POST", TABLE + "/review", Access.TABLE, visit -> visit.start(TableActs::review));
+
+        at("POST", TABLE + "/play", Access.EDITOR, edit(StudyActs::play));
+        at("POST", TABLE + "/promote", Access.EDITOR, edit(StudyActs::promote));
+        at("POST", TABLE + "/demote", Access.EDITOR, edit(StudyActs::demote));
+        at("POST", TABLE + "/delete", Access.EDITOR, edit(StudyActs::delete));
+        at("POST", TABLE + "/restore", Access.EDITOR, edit(StudyActs::restore));
+        at("POST", TABLE + "/comment", Access.EDITOR, edit(StudyActs::comment));
+        at("POST", TABLE + "/glyphs", Access.EDITOR, edit(StudyActs::glyphs));
+        at("POST", TABLE + "/shapes", Access.EDITOR, edit(StudyActs::shapes));
+        at("POST", TABLE + "/evaluate", Access.EDITOR, edit(StudyActs::evaluate));
 
         at("POST", TABLE + "/moves", Access.PLAYER, act(TableActs::move));
         at("POST", TABLE + "/takeback", Access.PLAYER, act(TableActs::takeBack));
@@ -76,12 +88,17 @@ final class Routes {
         add(new Route(method, path, access, (request, id) -> {
             String visitor = gate.requireTable(request, required(id));
             Table table = tables.find(required(id));
-            return handler.answer(new Visit(request, table, Seats.shownBy(request, table.info()), visitor));
+            Seats seats = Seats.shownBy(request, table.info());
+            return handler.answer(new Visit(request, table, seats, visitor, gate.isOfHouse(request)));
         }));
     }
 
     private static TableHandler act(Function<TableActs, ?> act) {
         return visit -> visit.act(act);
+    }
+
+    private static TableHandler edit(Function<StudyActs, ?> edit) {
+        return visit -> visit.edit(edit);
     }
 
     private void add(Route row) {
@@ -126,12 +143,12 @@ final class Routes {
         return table.isEmpty() && hasOtherMethod ? WebException.wrongMethod() : WebException.nothingHere();
     }
 
-    /** Whether a player shows a seat is checked by {@link Visit#act}, when table and request are known. */
+    /** Whether a player shows a seat is checked by {@link Visit#act}, like that of an editor, when table and request are known. */
     private void require(Access access, Request request, OptionalInt table) {
         switch (access) {
             case ANYONE -> {}
             case HOUSE -> gate.requireHouse(request);
-            case TABLE, PLAYER -> gate.requireTable(request, required(table));
+            case TABLE, PLAYER, EDITOR -> gate.requireTable(request, required(table));
         }
     }
 

@@ -50,13 +50,13 @@ export class Analysis {
     start: button(texts.review.start, () => this.startReview(), {'data-act': 'start-review'}),
   };
 
-  /** @param {{act: Act, goTo: (ply: number) => void, arrows: (arrows: Arrow[]) => void}} does */
+  /** @param {{act: Act, stand: (node: number) => void, arrows: (arrows: Arrow[]) => void}} does */
   constructor(does) {
     this.#does = does;
     this.#bar.replaceChildren(this.#barText);
     this.#wdl.replaceChildren(...this.#wdlParts);
     this.#list.replaceChildren();
-    this.#graph = new Graph(byId('graph'), does.goTo);
+    this.#graph = new Graph(byId('graph'), does.stand);
     this.#review.replaceChildren(...Object.values(this.#reviewParts));
     this.#lines.value = String(settings.lines);
     this.#switch.checked = false;
@@ -162,14 +162,14 @@ export class Analysis {
 
   #askForShown() {
     const stream = this.#stream;
-    const key = `${stream} ${this.#game.shownFen} ${this.#game.shown} ${settings.lines}`;
+    const key = `${stream} ${this.#game.shownFen} ${this.#game.at} ${settings.lines}`;
     if (!stream || key === this.#asked) {
       return;
     }
     this.#asked = key;
     clearTimeout(this.#pause);
     this.#pause = setTimeout(async () => {
-      const done = await this.#does.act('analysis', {stream, on: true, ply: this.#game.shown, lines: settings.lines});
+      const done = await this.#does.act('analysis', {stream, on: true, node: this.#game.at, lines: settings.lines});
       if (!done && this.#asked === key) {
         this.#on = false;
         this.draw(this.#game);
@@ -242,7 +242,7 @@ export class Analysis {
 
   /** The bar shows the analysis of this page, else the review, else what a playing engine thinks. */
   #drawBar() {
-    const reviewed = this.#game.state.review?.moves[this.#game.shown];
+    const reviewed = this.#game.state.review?.moves.find(({node}) => node === this.#game.at);
     const thought = this.#thoughtHere;
     const best = this.#on && this.#found
       ? {bar: this.#found.bar, text: this.#found.lines[0]?.text ?? ''}

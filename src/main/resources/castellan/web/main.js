@@ -136,7 +136,7 @@ class Page {
    */
   async #showTable(link, wanted) {
     const known = link.seats.length === 0 && !link.watch ? rememberedLink(link.table) : null;
-    const full = known ? {...readLink(known), table: link.table, ply: link.ply} : link;
+    const full = known ? {...readLink(known), table: link.table, ply: link.ply, line: link.line} : link;
     const {Table} = await import('./table.js');
     await this.#home.ask();
     if (!wanted()) {

@@ -96,13 +96,14 @@ export interface FenStart {
 export interface PgnStart {
   kind: 'pgn';
   pgn: string;
+  game?: number;
   ply?: number;
 }
 
 export interface TableStart {
   kind: 'table';
   table: number;
-  ply: number;
+  node?: number;
 }
 
 export interface CreatedTable {
@@ -139,6 +140,7 @@ export interface State {
   links: Links;
   start: StartPosition;
   moves: Move[];
+  version: number;
   now: Now;
   review: Review | null;
 }
@@ -190,6 +192,7 @@ export interface Move {
 
 export interface Now {
   ply: number;
+  node: number;
   fen: string;
   turn: Color;
   number: number;
@@ -204,6 +207,7 @@ export interface Now {
   redo: number;
   present: Present;
   analysis: Permission;
+  study: Permission;
   result: Result | null;
   next: NextTable | null;
 }
@@ -259,8 +263,92 @@ export interface NextTable {
 }
 
 export interface LegalMoves {
-  ply: number;
+  node: number;
   legal: LegalMove[];
+}
+
+// ---- The tree of moves
+
+export interface WholeStudy {
+  version: number;
+  nodes: Place[];
+  deleted: number[];
+}
+
+export interface Place {
+  id: number;
+  parent: number | null;
+  move: Move | null;
+  children: number[];
+  before: string;
+  comment: string;
+  glyphs: number[];
+  shapes: Shape[];
+  evaluation: NotedEvaluation | null;
+}
+
+export interface Shape {
+  color: 'green' | 'red' | 'yellow' | 'blue';
+  from: string;
+  to: string;
+}
+
+export interface NotedEvaluation {
+  score: Score;
+  text: string;
+  depth: number | null;
+}
+
+export interface Change {
+  version: number;
+  act: string;
+  node: number;
+  nodes: Place[];
+  removed: number[];
+  reload: boolean;
+}
+
+export interface NodeAct {
+  node: number;
+  version: number;
+}
+
+export interface PlayAct {
+  node: number;
+  version: number;
+  move: string;
+}
+
+export interface PromoteAct {
+  node: number;
+  version: number;
+  first?: boolean;
+}
+
+export interface CommentAct {
+  node: number;
+  version: number;
+  text: string;
+  place?: 'before' | 'after';
+}
+
+export interface GlyphsAct {
+  node: number;
+  version: number;
+  glyphs: number[];
+}
+
+export interface ShapesAct {
+  node: number;
+  version: number;
+  shapes: Shape[];
+}
+
+export interface EvaluateAct {
+  node: number;
+  version: number;
+  score: Score | null;
+  depth?: number;
 }
 
 // ---- The stream of a table: the name of each event and its data
@@ -268,6 +356,7 @@ export interface LegalMoves {
 export interface Events {
   hello: Hello;
   state: State;
+  study: Change;
   move: PlayedMove;
   now: ChangedNow;
   clock: Clock;
@@ -337,6 +426,15 @@ export interface SwitchAct {
 
 /** The body that belongs to each path below a table. */
 export interface Acts {
+  play: PlayAct;
+  promote: PromoteAct;
+  demote: NodeAct;
+  delete: NodeAct;
+  restore: NodeAct;
+  comment: CommentAct;
+  glyphs: GlyphsAct;
+  shapes: ShapesAct;
+  evaluate: EvaluateAct;
   moves: MoveAct;
   takeback: AnswerAct;
   redo: AnswerAct;
@@ -355,12 +453,12 @@ export interface Acts {
 export interface AnalysisAct {
   stream: string;
   on: boolean;
-  ply?: number;
+  node?: number;
   lines?: number;
 }
 
 export interface Analysis {
-  ply: number;
+  node: number;
   fen: string;
   waiting: boolean;
   done: boolean;
@@ -372,7 +470,7 @@ export interface Analysis {
   lines: Line[];
 }
 
-export interface Thought extends Omit<Analysis, 'ply' | 'waiting' | 'done'> {
+export interface Thought extends Omit<Analysis, 'node' | 'waiting' | 'done'> {
   color: Color;
 }
 
@@ -406,6 +504,7 @@ export interface Review {
 
 export interface Evaluation {
   ply: number;
+  node: number;
   score: Score;
   text: string;
   wdl: number[];

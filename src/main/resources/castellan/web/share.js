@@ -44,7 +44,7 @@ export class Share {
     const {invite} = game.state.links;
     this.#save.href = this.#pgnPath();
     // Once the opponent has come, the invitation is no longer needed.
-    this.#invite.hidden = !invite || game.over || game.last > 1;
+    this.#invite.hidden = !invite || game.over || game.now.ply > 1;
     this.#invitation.value = invite ?? '';
     this.#reach.hidden = !local;
   }
@@ -63,6 +63,7 @@ export class Share {
   }
 
   #copyPosition() {
-    copy(`${this.#game.state.links.watch}&ply=${this.#game.shown}`);
+    const moves = this.#game.study.path(this.#game.at).map(node => node.move?.uci);
+    copy(`${this.#game.state.links.watch}&line=${moves.join('.')}`);
   }
 }

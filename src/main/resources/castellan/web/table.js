@@ -1,7 +1,8 @@
 /** One table on the page: receives its events, passes them to the parts that draw, and sends what the person does. */
 
 /** @import {TableLink} from './link.js' */
-/** @import {Acts, Color, LegalMove, LegalMoves, Move, Now, Offers, PlayedMove, Result, State, TableStart} from './messages.js' */
+/** @import {Acts, Change, Color, LegalMove, LegalMoves, Move, Now, Offers, PlayedMove, Result, State, TableStart} from './messages.js' */
+/** @import {WholeStudy} from './messages.js' */
 /** @import {Step} from './sheet.js' */
 /** @import {StreamEvent} from './stream.js' */
 
@@ -46,7 +47,7 @@ export class Table {
   /** @type {Stream | undefined} */
   #stream;
   #players = new Players(byId('above'), byId('below'));
-  #sheet = new Sheet(byId('sheet'), place => this.goTo(place));
+  #sheet = new Sheet(byId('sheet'), place => this.goTo(place), node => this.#stand(node));
   #actions;
   #share = new Share(byId('share'), byId('invite'));
   #analysis;
@@ -54,8 +55,11 @@ export class Table {
   #sending = false;
   /** @type {string | null} */
   #drawnFen = null;
-  /** The legal moves of a position that the game has left. @type {{ply: number | null, legal: LegalMove[]}} */
-  #earlier = {ply: null, legal: []};
+  /** The legal moves of a position beside the game. @type {{node: number | null, legal: LegalMove[]}} */
+  #beside = {node: null, legal: []};
+  /** The latest version of the tree that the server has told of. */
+  #version = 0;
+  #fetchingStudy = false;
   #lostOnce = false;
   /** @type {keyof Acts | null} */
   #withdrawn = null;
@@ -70,11 +74,11 @@ export class Table {
     this.#path = `/tables/${link.table}`;
     this.#does = does;
     const act = this.#act.bind(this);
-    this.#analysis = new Analysis({act, goTo: ply => this.goTo(ply), arrows: arrows => { this.#board.arrows = arrows; }});
+    this.#analysis = new Analysis({act, stand: node => this.#stand(node), arrows: arrows => { this.#board.arrows = arrows; }});
     this.#actions = new Actions({acts: byId('acts'), prompts: byId('prompts'), result: byId('result')}, {
       act,
       mayBegin: does.mayBegin,
-      playOn: () => does.newGame({kind: 'table', table: link.table, ply: this.#game.shown}),
+      playOn: () => does.newGame({kind: 'table', table: link.table, node: this.#game.at}),
       newGame: () => does.newGame(null),
       review: () => this.#analysis.startReview(),
       follow: does.follow,
@@ -84,7 +88,7 @@ export class Table {
 
   /** Whether leaving the page would leave a game in progress. */
   get playing() {
-    return this.#game?.playing && this.#game.last > 0;
+    return this.#game?.playing && this.#game.now.ply > 0;
   }
 
   get table() {
@@ -94,10 +98,11 @@ export class Table {
   async start() {
     await enter(this.#link);
     const state = await this.#fetchState();
+    const study = await this.#fetchStudy();
     if (this.#listening.signal.aborted) {
       return;
     }
-    this.#setState(state);
+    this.#begin(state, study);
     this.#stream = new Stream({path: this.#path, seats: this.#link.seats}, {
       hear: event => this.#hear(event),
       report: connected => this.#report(connected),
@@ -118,6 +123,16 @@ export class Table {
   /** @param {number | Step} place a half-move or a step */
   goTo(place) {
     this.#game.goTo(typeof place === 'number' ? place : target(this.#game, place));
+    this.#stood();
+  }
+
+  /** @param {number} node */
+  #stand(node) {
+    this.#game.stand(node);
+    this.#stood();
+  }
+
+  #stood() {
     clearNotice();
     this.#draw();
     announce(placeInGame(this.#game));
@@ -159,20 +174,67 @@ export class Table {
     return get(this.#path, this.#link.seats);
   }
 
-  /** @param {State} state */
-  #setState(state) {
-    if (this.#game) {
-      if (state.moves.length < this.#game.last) {
-        announce(texts.takenBack);
-      }
-      this.#game.load(state);
-    } else {
-      this.#game = new Game(state, this.#link.ply);
-      this.#rememberSeats();
+  /** @returns {Promise<WholeStudy>} */
+  #fetchStudy() {
+    return get(`${this.#path}/study`, this.#link.seats);
+  }
+
+  /**
+   * @param {State} state
+   * @param {WholeStudy} study
+   */
+  #begin(state, study) {
+    const {line, ply} = this.#link;
+    this.#game = new Game(state, study);
+    if (line !== null) {
+      this.#game.stand(this.#game.study.find(line.split('.')));
+    } else if (ply !== null) {
+      this.#game.goTo(ply);
     }
-    this.#earlier = {ply: null, legal: []};
+    this.#rememberSeats();
     this.#players.setClock(state.now.clock);
     this.#draw();
+  }
+
+  /** @param {State} state */
+  #setState(state) {
+    if (state.moves.length < this.#game.state.moves.length) {
+      announce(texts.takenBack);
+    }
+    this.#game.load(state);
+    this.#players.setClock(state.now.clock);
+    if (state.version !== this.#game.study.version) {
+      this.#version = state.version; // smaller than before if the clock of the server was put back
+      this.#updateStudy();
+    }
+    this.#draw();
+  }
+
+  /** Gets the tree until it is as new as the server has told. */
+  async #updateStudy() {
+    if (this.#fetchingStudy) {
+      return;
+    }
+    this.#fetchingStudy = true;
+    try {
+      do {
+        this.#game.loadStudy(await this.#fetchStudy());
+      } while (this.#game.study.version < this.#version);
+      this.#beside = {node: null, legal: []};
+      this.#draw();
+    } catch (refused) {
+      noticeFailure(refused);
+    } finally {
+      this.#fetchingStudy = false;
+    }
+  }
+
+  /** @param {Change} change */
+  #hearStudy(change) {
+    this.#version = Math.max(this.#version, change.version);
+    if (!this.#game.change(change)) {
+      this.#updateStudy();
+    }
   }
 
   #rememberSeats() {
@@ -191,6 +253,10 @@ export class Table {
         break;
       case 'state':
         this.#setState(event.data);
+        break;
+      case 'study':
+        this.#hearStudy(event.data);
+        this.#draw();
         break;
       case 'move':
         this.#hearMove(event.data);
@@ -222,7 +288,7 @@ export class Table {
     if (this.#game.add(move, now)) {
       this.#sayMove(move, now);
       this.#setNow(now);
-    } else if (move.ply > this.#game.last) {
+    } else if (move.ply > this.#game.state.moves.length) {
       this.#setState(await this.#fetchState());
     }
   }
@@ -240,7 +306,7 @@ export class Table {
   /** @param {Now} now */
   #setNow(now) {
     const hadNext = this.#game.now.next;
-    this.#game.state.now = now;
+    this.#game.setNow(now);
     this.#players.setClock(now.clock);
     this.#draw();
     if (now.next && !hadNext && this.#game.you.length > 0) {
@@ -344,26 +410,43 @@ export class Table {
   }
 
   /**
-   * Sends a move. The board shows it already, and takes it back if it is refused.
+   * Sends a move: to the game, or into the tree. The board shows it already, and takes it back if it is refused.
    *
    * @param {string} text
    */
   async #play(text) {
     const game = this.#game;
-    if (!game.live && !this.#besideGame) {
-      notice(texts.status.elsewhereInGame);
+    if (!game.live && !this.#tries) {
+      notice(game.now.study.sentence ? texts.sentence(game.now.study.sentence) : texts.status.elsewhereInGame);
       this.#draw();
       return false;
     }
     this.#sending = true;
-    const ply = game.shown;
-    const atPlace = !this.#besideGame || await this.#act('goto', {ply});
-    const played = atPlace && await this.#act('moves', {move: text, ply});
+    const played = this.#tries ? await this.#try(text) : await this.#act('moves', {move: text, ply: game.now.ply});
     this.#sending = false;
     if (!played) {
       this.#draw();
     }
     return played;
+  }
+
+  /**
+   * Plays a move into the tree and stands on it.
+   *
+   * @param {string} move
+   */
+  async #try(move) {
+    const {at: node, study: {version}} = this.#game;
+    try {
+      /** @type {Change} */
+      const change = await post(`${this.#path}/play`, {node, move, version}, this.#link.seats);
+      this.#hearStudy(change);
+      this.#stand(change.node);
+      return true;
+    } catch (refused) {
+      noticeFailure(refused);
+      return false;
+    }
   }
 
   async #playTyped() {
@@ -381,27 +464,26 @@ export class Table {
     }
   }
 
-  /**
-   * Whether an analysis board shows an earlier position or the end of the game. A move played there takes the game back to
-   * this position.
-   */
-  get #besideGame() {
-    return this.#game.opponent === 'analysis' && (!this.#game.live || this.#game.over);
+  /** Whether a move on the board is tried in the tree rather than played in the game. */
+  get #tries() {
+    const game = this.#game;
+    const mayEdit = game.now.study.allowed && (game.you.length > 0 || this.#does.mayBegin());
+    return mayEdit && (game.opponent === 'analysis' || !game.live || game.over);
   }
 
-  /** The legal moves of such a position have to be fetched. */
-  async #askForEarlierMoves() {
+  /** The legal moves of a position beside the game have to be fetched. */
+  async #askForLegalMoves() {
     const game = this.#game;
-    const ply = game.shown;
-    if (!this.#besideGame || game.you.length === 0 || this.#earlier.ply === ply) {
+    const node = game.at;
+    if (!this.#tries || this.#beside.node === node) {
       return;
     }
-    this.#earlier = {ply, legal: []};
+    this.#beside = {node, legal: []};
     try {
       /** @type {LegalMoves} */
-      const {legal} = await get(`${this.#path}/legal?ply=${ply}`, this.#link.seats);
-      if (this.#earlier.ply === ply && game.shown === ply) {
-        this.#earlier.legal = legal;
+      const {legal} = await get(`${this.#path}/legal?node=${node}`, this.#link.seats);
+      if (this.#beside.node === node && game.at === node) {
+        this.#beside.legal = legal;
         this.#draw();
       }
     } catch (refused) {
@@ -421,7 +503,10 @@ export class Table {
 
   #draw() {
     const game = this.#game;
-    if (!this.#sending || !game.live || game.shownFen !== this.#drawnFen) {
+    if (!game.ready) {
+      return;
+    }
+    if (!this.#sending || game.shownFen !== this.#drawnFen) {
       this.#drawBoard();
     }
     const bottom = this.#bottom;
@@ -432,17 +517,17 @@ export class Table {
     this.#analysis.draw(game);
     this.#drawStatus();
     byId('auto-flip-part').hidden = game.opponent !== 'here';
-    byId('field').hidden = game.you.length === 0 || game.opponent === 'engines' || (game.over && !this.#besideGame);
-    this.#askForEarlierMoves();
+    byId('field').hidden = !this.#tries && (game.you.length === 0 || game.opponent === 'engines' || game.over);
+    this.#askForLegalMoves();
   }
 
   #drawBoard() {
     const game = this.#game;
-    const beside = this.#besideGame;
+    const tries = this.#tries;
     this.#board.bottom = this.#bottom;
     byId('bar').classList.toggle('turned', this.#bottom === 'black');
-    this.#board.active = !game.over || beside;
-    this.#board.legal = beside ? this.#earlier.legal : game.live && game.yourTurn ? game.now.legal : [];
+    this.#board.active = !game.over || tries;
+    this.#board.legal = tries ? this.#beside.legal : game.live && game.yourTurn ? game.now.legal : [];
     const move = game.shownMove;
     this.#board.show({fen: game.shownFen, last: move && {from: move.from, to: move.to}, check: game.shownCheck});
     this.#drawnFen = game.shownFen;
@@ -476,7 +561,7 @@ export class Table {
     if (game.live) {
       back?.remove();
     } else if (!back) {
-      place.append(button(words.toGame, () => this.goTo('last'), {class: 'plain'}));
+      place.append(button(words.toGame, () => this.#stand(this.#game.now.node), {class: 'plain'}));
     }
     const yours = game.yourTurn && game.you.length === 1;
     document.title = yours ? words.titleYourTurn : texts.name;

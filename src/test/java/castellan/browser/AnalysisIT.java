@@ -124,7 +124,7 @@ class AnalysisIT extends WithBrowser {
         page.seen("#board .cell.may-move[data-square=f3]");
         page.click("f3");
         page.awaitSheet("e4 e5 Nf3");
-        page.awaitGone("#result");
+        page.awaitResult("1 – 0", "resignation");
     }
 
     @Test

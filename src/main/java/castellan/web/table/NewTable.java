@@ -2,8 +2,8 @@ package castellan.web.table;
 
 import castellan.board.Color;
 import castellan.game.GameClock;
-import castellan.notation.Pgn;
 import castellan.search.SearchSettings;
+import castellan.study.Study;
 import castellan.web.http.Body;
 import castellan.web.http.Secret;
 import castellan.web.http.WebException;
@@ -26,17 +26,17 @@ final class NewTable {
     /** Null for no clock. */
     private final GameClock.Control control;
 
-    private final Pgn sheet;
+    private final Study study;
 
     /** @throws WebException if the request cannot be met */
-    NewTable(Body body, NewGame.Sheets sheets) {
+    NewTable(Body body, NewGame.Studies studies) {
         opponent = Opponent.of(body.word("opponent", Opponent.WORDS)
                 .orElseThrow(() -> WebException.badRequest("'opponent' is missing")));
         boolean hasTwoSides = opponent == Opponent.ELSEWHERE || opponent == Opponent.ENGINE;
         creator = hasTwoSides ? (Integer) color(body) : null;
         readLevels(body);
         control = opponent == Opponent.ANALYSIS ? null : control(body);
-        sheet = NewGame.read(body, sheets).sheet();
+        study = NewGame.read(body, studies).study();
         body.requireNothingElse();
     }
 
@@ -79,8 +79,8 @@ final class NewTable {
     }
 
     /** The game that the table continues. */
-    Pgn sheet() {
-        return sheet;
+    Study study() {
+        return study;
     }
 
     /** The table under this number, with new secrets. */

@@ -157,7 +157,7 @@ class AnalysisTest extends WithServer {
         RunningServer.TableVisitor table = server.host().newTable("{'opponent': 'analysis'}");
         try (StreamReader stream = table.listen()) {
             assertTrue(table.refusal("analysis", on(stream, ", 'lines': 6")).startsWith("400"));
-            assertTrue(table.refusal("analysis", on(stream, ", 'ply': 1")).startsWith("400"));
+            assertTrue(table.refusal("analysis", on(stream, ", 'node': 1")).startsWith("409 no-such-node"));
             assertTrue(table.refusal("analysis", "{'stream': 'x', 'on': true}").startsWith("400"));
             assertEquals("409 refused: there are no moves to review", table.refusal("review", "{'on': true}"));
         }
@@ -212,14 +212,24 @@ class AnalysisTest extends WithServer {
     }
 
     @Test
-    void aMoveEndsTheReviewOfTheGameBeforeIt() throws Exception {
+    void theReviewStaysWhenMovesAreAddedAndEndsBeforeOneThatIsDeleted() throws Exception {
         RunningServer.TableVisitor table =
                 server.host().newTable("{'opponent': 'analysis'}").play("e4", "e5");
+        long version = table.state().get("version").getAsLong();
         try (StreamReader stream = table.listen()) {
             table.act("review", "{'on': true}");
-            stream.until("review");
+            JsonObject review;
+            do {
+                review = stream.until("review").data();
+            } while (review.get("running").getAsBoolean());
             table.play("Nf3");
-            assertTrue(isNull(table.state(), "review"));
+            table.act("play", "{'node': 1, 'move': 'c5', 'version': " + version + "}");
+            assertEquals(review, table.state().getAsJsonObject("review"), "neither a move nor a variation ends it");
+            table.act("delete", "{'node': 2, 'version': " + version + "}");
+            review = stream.until("review").data();
+            assertEquals(2, review.get("of").getAsInt());
+            assertEquals(2, review.getAsJsonArray("moves").size());
+            assertEquals(review, table.state().getAsJsonObject("review"));
         }
     }
 
