@@ -23,7 +23,7 @@ import org.apache.commons.lang3.StringUtils;
  */
 public final class PgnReader {
 
-    /** More than any game has, annotations included. */
+    /** What a game may have, annotations included. */
     public static final int MAX_LETTERS = 10 << 20;
 
     private static final Pattern NUMBER = Pattern.compile("\\d{1,6}\\.*|\\.+");
@@ -50,11 +50,15 @@ public final class PgnReader {
     /** Enough for any FEN and its error. */
     private static final int LONGEST_REASON = 200;
 
+    /** More than anybody writes after a move; longer ones are no signs. */
+    private static final int LONGEST_SIGNS = 40;
+
     /** How a draw is written besides {@link Pgn#DRAW}. */
     private static final Set<String> DRAWS = Set.of("1/2", "½-½", "½");
 
     private final PgnScanner scanner;
     private final boolean isWhole;
+    private final int maxLetters;
     /** The first tag of the next game, if it was met at the end of the last one. */
     private Optional<PgnScanner.Token> met = Optional.empty();
     /** Whether the last game could not be read, so that the next one has to be looked for. */
@@ -74,14 +78,14 @@ public final class PgnReader {
     /** @param length of the line that the variation interrupts */
     private record Replaced(int move, int length) {}
 
-    public PgnReader(Reader text) {
-        this(text, true);
-    }
-
-    /** @param isWhole whether a game may end with the text */
-    public PgnReader(Reader text, boolean isWhole) {
+    /**
+     * @param isWhole whether a game may end with the text
+     * @param maxLetters that a game may have
+     */
+    public PgnReader(Reader text, boolean isWhole, int maxLetters) {
         scanner = new PgnScanner(text);
         this.isWhole = isWhole;
+        this.maxLetters = maxLetters;
     }
 
     /**
@@ -131,8 +135,8 @@ public final class PgnReader {
 
     private PgnScanner.Token next() {
         PgnScanner.Token token = scanner.next();
-        if (scanner.offset() - firstOffset > MAX_LETTERS) {
-            throw new NotationException("the game has more than " + MAX_LETTERS + " characters");
+        if (scanner.offset() - firstOffset > maxLetters) {
+            throw new NotationException("the game has more than " + maxLetters + " characters");
         }
         return token;
     }
@@ -263,6 +267,10 @@ public final class PgnReader {
     }
 
     private void readSigns(String signs) {
+        if (signs.length() > LONGEST_SIGNS) {
+            listener.comment(signs);
+            return;
+        }
         PgnGlyphs.Found found = PgnGlyphs.read(signs);
         found.numbers().forEach(listener::glyph);
         if (!found.unknown().isEmpty()) {
@@ -293,11 +301,11 @@ public final class PgnReader {
 
     /**
      * The word to quote in an error, if it may be quoted. Someone who may name a file must not thereby see what is in
-     * it: text is quoted only after a legal move has shown that it is a game, and only a word short enough for a
+     * it: text is quoted only after a legal move of the same line has shown that it is a game, and only a word short enough for a
      * misspelt move. A word in move notation reveals nothing and is always quoted.
      */
     private String quoted(String word) {
-        return hasMoves && SHORT_WORD.matcher(word).matches() ? " " + word : "";
+        return length > 0 && SHORT_WORD.matcher(word).matches() ? " " + word : "";
     }
 
     /** The word up to its last letter or digit. */

@@ -5,7 +5,6 @@ import castellan.notation.Pgn;
 import castellan.notation.PgnReader;
 import castellan.notation.PgnText;
 import java.io.ByteArrayInputStream;
-import java.io.InputStream;
 import java.io.Reader;
 import java.io.StringReader;
 import java.util.Optional;
@@ -23,16 +22,11 @@ public final class StudyPgn {
     private final int maxNodes;
 
     public StudyPgn(Reader text) {
-        this(new PgnReader(text), Study.MAX_NODES);
+        this(text, true, PgnReader.MAX_LETTERS, Study.MAX_NODES);
     }
 
-    /** @param file in UTF-8 or Latin-1 */
-    public StudyPgn(InputStream file) {
-        this(new PgnText(file));
-    }
-
-    private StudyPgn(PgnReader reader, int maxNodes) {
-        this.reader = reader;
+    StudyPgn(Reader text, boolean isWhole, int maxLetters, int maxNodes) {
+        reader = new PgnReader(text, isWhole, maxLetters);
         this.maxNodes = maxNodes;
     }
 
@@ -64,12 +58,12 @@ public final class StudyPgn {
      */
     public static Study read(byte[] file, boolean isWhole) {
         PgnText text = new PgnText(new ByteArrayInputStream(file));
-        return first(new StudyPgn(new PgnReader(text, isWhole), Study.MAX_NODES));
+        return first(new StudyPgn(text, isWhole, PgnReader.MAX_LETTERS, Study.MAX_NODES));
     }
 
-    /** The same for a text that {@link #write} has written, which may have grown by a few moves of a game. */
+    /** The same for a text that {@link #write} has written, which may be a little larger than what can be imported. */
     public static Study readOwn(String text) {
-        return first(new StudyPgn(new PgnReader(new StringReader(text)), Integer.MAX_VALUE));
+        return first(new StudyPgn(new StringReader(text), true, Integer.MAX_VALUE, Integer.MAX_VALUE));
     }
 
     private static Study first(StudyPgn games) {

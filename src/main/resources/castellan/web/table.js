@@ -307,6 +307,9 @@ export class Table {
   #setNow(now) {
     const hadNext = this.#game.now.next;
     this.#game.setNow(now);
+    if (!this.#game.ready) {
+      this.#updateStudy();
+    }
     this.#players.setClock(now.clock);
     this.#draw();
     if (now.next && !hadNext && this.#game.you.length > 0) {

@@ -32,8 +32,8 @@ public final class TableFolder implements AutoCloseable {
 
     private static final String GAME = ".pgn";
     private static final String INFO = ".json";
-    /** Larger than any study: it has at most 10 MB, of letters that may need three bytes. */
-    private static final long MAX_BYTES = 32 << 20;
+    /** Larger than any study: one of 10 MB may grow by the moves of a game, and an import of 12 MB by move numbers. */
+    private static final long MAX_BYTES = 16 << 20;
     /** A damaged file may be larger, and is sent from memory. */
     private static final long MAX_DOWNLOAD_BYTES = 64 << 20;
 

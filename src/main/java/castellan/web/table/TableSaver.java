@@ -3,6 +3,7 @@ package castellan.web.table;
 import castellan.files.FaultText;
 import castellan.web.http.WebException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -12,8 +13,8 @@ import java.util.function.Supplier;
  */
 final class TableSaver {
 
-    /** Of the game and its study; less than {@link castellan.notation.PgnReader} reads, so that the game can go on. */
-    private static final int MAX_LETTERS = 10_000_000;
+    /** Of the game and its study; less than {@link TableFolder} reads, so that the game can go on. */
+    private static final int MAX_BYTES = 10 << 20;
 
     private final House house;
     private final Supplier<TableInfo> info;
@@ -55,7 +56,7 @@ final class TableSaver {
     /** Saves an edit of the study, or says why it must be reverted. */
     Optional<WebException> saveEdit() {
         String whole = text.get();
-        if (whole.length() > MAX_LETTERS) {
+        if (whole.getBytes(StandardCharsets.UTF_8).length > MAX_BYTES) {
             return Optional.of(WebException.refused("a study has at most 10 MB of PGN"));
         }
         Optional<String> fault = saveGame(whole);

@@ -3,10 +3,14 @@ package castellan.web.table;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import castellan.board.MoveGenerator;
+import castellan.board.MoveList;
+import castellan.board.Position;
+import castellan.notation.Fen;
+import castellan.notation.UciMoves;
 import castellan.web.RunningServer;
 import castellan.web.StreamReader;
 import castellan.web.WithServer;
-import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
@@ -102,16 +106,12 @@ class TwoEditorsTest extends WithServer {
             };
         }
 
-        private String legal(int id) throws Exception {
-            HttpResponse<String> answer = table.visitor().get(table.path() + "/legal?node=" + id);
-            if (answer.statusCode() != 200) {
-                return "e4"; // the node is gone
-            }
-            JsonArray moves =
-                    JsonParser.parseString(answer.body()).getAsJsonObject().getAsJsonArray("legal");
-            return moves.isEmpty()
-                    ? "e4"
-                    : text(moves.get(random.nextInt(moves.size())).getAsJsonObject(), "uci");
+        private String legal(int id) {
+            JsonElement move = nodes.get(id).get("move");
+            String fen = move.isJsonNull() ? Fen.START : text(move.getAsJsonObject(), "fen");
+            MoveList moves = new MoveList();
+            MoveGenerator.all(Position.of(Fen.parse(fen)), moves);
+            return moves.isEmpty() ? "e4" : UciMoves.of(moves.get(random.nextInt(moves.size())), false);
         }
 
         private HttpResponse<String> post(String act, String body) throws Exception {

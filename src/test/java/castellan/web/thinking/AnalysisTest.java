@@ -78,12 +78,12 @@ class AnalysisTest extends WithServer {
                 server.host().newTable("{'opponent': 'analysis'}").play("e4", "e5");
         try (StreamReader stream = table.listen()) {
             table.act("analysis", on(stream, ""));
-            assertEquals(2, lines(stream, 1).get("ply").getAsInt(), "the latest if nothing is said");
-            table.act("analysis", on(stream, ", 'ply': 1"));
+            assertEquals(2, lines(stream, 1).get("node").getAsInt(), "the latest if nothing is said");
+            table.act("analysis", on(stream, ", 'node': 1"));
             JsonObject event;
             do {
                 event = lines(stream, 1);
-            } while (event.get("ply").getAsInt() != 1);
+            } while (event.get("node").getAsInt() != 1);
             assertTrue(text(event.getAsJsonArray("lines").get(0).getAsJsonObject(), "sans")
                     .startsWith("1... "));
         }
