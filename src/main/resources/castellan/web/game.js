@@ -39,11 +39,18 @@ export class Game {
     return this.#followsGame ? this.now.node : this.#at;
   }
 
-  /** The line that the page stands in. */
+  /**
+   * The line that the page stands in. While a game goes on, it ends with the game: what was taken back is not shown, unless
+   * the page stands there.
+   */
   get line() {
-    const key = `${this.study.version} ${this.at}`;
+    const {now, at} = this;
+    const key = `${this.study.version} ${at} ${now.node} ${this.over}`;
     if (key !== this.#line.key) {
-      const nodes = this.study.lineThrough(this.at);
+      const whole = this.study.lineThrough(at);
+      const goesOn = !this.over && this.opponent !== 'analysis';
+      const isInGame = this.shown <= now.ply && (now.node === 0 || whole[now.ply - 1]?.id === now.node);
+      const nodes = goesOn && isInGame ? whole.slice(0, now.ply) : whole;
       this.#line = {key, nodes, moves: nodes.flatMap(node => node.move ?? [])};
     }
     return this.#line.nodes;

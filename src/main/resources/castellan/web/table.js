@@ -420,7 +420,7 @@ export class Table {
   async #play(text) {
     const game = this.#game;
     if (!game.live && !this.#tries) {
-      notice(game.now.study.sentence ? texts.sentence(game.now.study.sentence) : texts.status.elsewhereInGame);
+      notice(texts.status.elsewhereInGame);
       this.#draw();
       return false;
     }
