@@ -35,8 +35,8 @@ final class SavedGame {
 
     private SavedGame() {}
 
-    static String write(HostedGame game, TableStudy study) {
-        Map<String, String> more = new HashMap<>();
+    static String write(HostedGame game, TableStudy study, PlayerNames names) {
+        Map<String, String> more = new HashMap<>(names.tags());
         game.game()
                 .clock()
                 .ifPresent(clock -> more.put(CLOCK, clock.millis(Color.WHITE) + " " + clock.millis(Color.BLACK)));
@@ -101,7 +101,7 @@ final class SavedGame {
     }
 
     /** What a new table begins with: the study, with date and players. */
-    static String first(Study study, TableInfo info) {
+    static String first(Study study, TableInfo info, PlayerNames names) {
         Pgn sheet = study.sheet();
         Map<String, String> tags = new LinkedHashMap<>();
         tags.put("Event", UNKNOWN);
@@ -109,7 +109,7 @@ final class SavedGame {
         tags.put("Date", LocalDate.now().format(DateTimeFormatter.ofPattern("yyyy.MM.dd")));
         tags.put("White", UNKNOWN);
         tags.put("Black", UNKNOWN);
-        tags.putAll(sheet.tags());
+        tags.putAll(names.in(sheet.tags()));
         tags.keySet().removeAll(List.of(CLOCK, REASON, PLIES));
         if (info.opponent() != Opponent.ANALYSIS) { // an analysed game keeps its players
             tags.put("White", name(info.white(), tags.get("White")));

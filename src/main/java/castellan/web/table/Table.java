@@ -16,6 +16,7 @@ import castellan.web.thinking.GameThinker;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
@@ -41,6 +42,7 @@ public final class Table {
     private final TableStudy study;
     private final TableSaver saver;
     private final List<GameView.Turn> turns = new ArrayList<>();
+    private final PlayerNames names = new PlayerNames();
     private final boolean isChess960;
 
     private volatile TableInfo info;
@@ -73,7 +75,7 @@ public final class Table {
             game.seat(color, info.seat(color).isEngine() ? Seat.ENGINE : Seat.PERSON);
         }
         study = new TableStudy(game, saved, info.opponent() == Opponent.ANALYSIS);
-        saver = new TableSaver(house, this::info, () -> SavedGame.write(game, study));
+        saver = new TableSaver(house, this::info, () -> SavedGame.write(game, study, names));
         isChess960 = game.isChess960();
         turns.addAll(GameView.turns(game.game(), isChess960));
         boolean clockRan = info.clock().isPresent() && !turns.isEmpty();
@@ -209,7 +211,7 @@ public final class Table {
 
     /** @param isEvaluated whether to add the evaluations of the review, if there is one */
     public String pgn(boolean isEvaluated) {
-        return study.pgn(isEvaluated ? review.judgements() : List.of());
+        return study.pgn(names.tags(), isEvaluated ? review.judgements() : List.of());
     }
 
     // ---- Changes, each painted once for all who see it ---------------------------------------------------------
@@ -323,6 +325,18 @@ public final class Table {
         saver.saveOrRemember();
         watchers.tellNow();
         goOn();
+    }
+
+    Picture named(int color, String name) {
+        names.set(color, name);
+        Optional<String> fault = saver.saveOrRemember();
+        Picture picture = watchers.tellState();
+        TableSaver.requireSaved(fault);
+        return picture;
+    }
+
+    Map<String, String> tags() {
+        return names.in(game.tags());
     }
 
     Picture setNext(int rematch) {

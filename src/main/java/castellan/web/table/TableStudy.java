@@ -105,11 +105,14 @@ final class TableStudy {
 
     // ---- As PGN ------------------------------------------------------------------------------------------------
 
-    /** @param judgements evaluations for moves that have none of their own */
-    String pgn(List<Review.Judgement> judgements) {
+    /**
+     * @param names tags with the names of the players
+     * @param judgements evaluations for moves that have none of their own
+     */
+    String pgn(Map<String, String> names, List<Review.Judgement> judgements) {
         Map<Integer, Evaluation> found = new HashMap<>();
         judgements.stream().skip(1).forEach(it -> found.put(it.node(), evaluation(it.score())));
-        return StudyPgn.write(study, game.scoreSheet(Map.of()), node -> withEvaluation(node, found));
+        return StudyPgn.write(study, game.scoreSheet(names), node -> withEvaluation(node, found));
     }
 
     private static Evaluation evaluation(Map<String, Integer> score) {

@@ -160,7 +160,7 @@ public final class Tables {
         NewTable wanted = new NewTable(body, this::study);
         TableInfo info = wanted.info(house.folder().newId());
         makeRoom(info.table());
-        add(info, wanted.study());
+        add(info, wanted.study(), wanted.names());
         return created(info);
     }
 
@@ -190,12 +190,13 @@ public final class Tables {
         TableInfo info = table.info().rematch(house.folder().newId());
         makeRoom(table.info().table());
         HostedGame before = table.hosted();
-        add(info, new Study(before.game().start(), before.isChess960(), before.tags(), Pgn.UNFINISHED));
+        Map<String, String> tags = PlayerNames.exchanged(table.tags());
+        add(info, new Study(before.game().start(), before.isChess960(), tags, Pgn.UNFINISHED), new PlayerNames());
         return info.table();
     }
 
-    private void add(TableInfo info, Study study) {
-        String text = SavedGame.first(study, info);
+    private void add(TableInfo info, Study study, PlayerNames names) {
+        String text = SavedGame.first(study, info, names);
         try {
             house.folder().writeInfo(info);
             house.folder().writeGame(info.table(), text);
@@ -279,14 +280,19 @@ public final class Tables {
     }
 
     /**
-     * The file of a table's game as it is, also of a damaged one.
+     * The file of a table's game as it is, also of a table that is damaged or was removed.
      *
      * @throws WebException if there is none, or it cannot be sent
      */
     public byte[] file(int id) {
-        requireTable(id);
+        boolean isArchived;
+        synchronized (this) {
+            isArchived = !ids.contains(id);
+        }
         try {
-            return house.folder().readGameAsItIs(id).orElseThrow(Tables::noSuchTable);
+            return house.folder()
+                    .readGameAsItIs(new TableFolder.GameFile(id, isArchived))
+                    .orElseThrow(Tables::noSuchTable);
         } catch (DamagedFileException e) {
             throw new WebException(500, "damaged", e.getMessage());
         }

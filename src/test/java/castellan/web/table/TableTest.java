@@ -48,7 +48,7 @@ class TableTest {
                 null,
                 Secret.create(),
                 null);
-        table = new Table(house, info, SavedGame.first(StudyPgn.read("*"), info), true);
+        table = new Table(house, info, SavedGame.first(StudyPgn.read("*"), info, new PlayerNames()), true);
     }
 
     @AfterEach
