@@ -3,6 +3,7 @@ package castellan.web;
 import castellan.web.http.Answer;
 import castellan.web.http.Request;
 import castellan.web.http.WebException;
+import castellan.web.table.GameList;
 import castellan.web.table.Seats;
 import castellan.web.table.StartPage;
 import castellan.web.table.Table;
@@ -29,12 +30,15 @@ final class Routes {
     /** By method and path. */
     private final Map<String, Route> rows = new LinkedHashMap<>();
 
-    Routes(Gate gate, Tables tables, StartPage start) {
+    Routes(Gate gate, Tables tables, StartPage start, GameList games) {
         this.gate = gate;
         this.tables = tables;
 
         add("POST", "/enter", Access.ANYONE, this::enter);
+        add("POST", "/once", Access.HOUSE, this::once);
         add("GET", "/home", Access.HOUSE, request -> Answer.json(200, start.home()));
+        add("GET", "/games", Access.HOUSE, request -> Answer.json(200, games.page(query(request), from(request))));
+        add("GET", "/games/pgn", Access.HOUSE, request -> pgn(games.pgn(query(request))));
         add("POST", "/check", Access.HOUSE, request -> Answer.json(200, start.check(request.largeBody())));
         add("POST", "/tables", Access.HOUSE, request -> Answer.json(201, tables.create(request.largeBody())));
         add(new Route("POST", TABLE + "/remove", Access.HOUSE, this::remove));
@@ -55,6 +59,7 @@ final class Routes {
         at("POST", TABLE + "/draw", Access.PLAYER, act(TableActs::draw));
         at("POST", TABLE + "/resign", Access.PLAYER, act(TableActs::resign));
         at("POST", TABLE + "/pause", Access.PLAYER, act(TableActs::pause));
+        at("POST", TABLE + "/name", Access.PLAYER, act(TableActs::name));
         at("POST", TABLE + "/rematch", Access.PLAYER, act(acts -> acts.rematch(tables::rematch)));
     }
 
@@ -141,6 +146,33 @@ final class Routes {
 
     private Answer enter(Request request) throws IOException {
         return Answer.empty(204).with("Set-Cookie", gate.enter(request.body()));
+    }
+
+    private record Once(String key) {}
+
+    private Answer once(Request request) throws IOException {
+        request.body().requireNothingElse();
+        return Answer.json(200, new Once(gate.newOneTimeKey()));
+    }
+
+    private static GameList.Query query(Request request) {
+        return GameList.Query.of(
+                request.parameters("player").stream().findFirst(),
+                request.parameters("result").stream().findFirst());
+    }
+
+    /** How many games of the list to skip. */
+    private static int from(Request request) {
+        String from = request.parameters("from").stream().findFirst().orElse("0");
+        if (!from.matches("\\d{1,7}")) {
+            throw WebException.badRequest("'from' must be a number");
+        }
+        return Integer.parseInt(from);
+    }
+
+    private static Answer pgn(String games) {
+        return Answer.text(200, "application/x-chess-pgn; charset=utf-8", games)
+                .with("Content-Disposition", "attachment; filename=\"castellan-games.pgn\"");
     }
 
     // Removing and saving are also for tables that are damaged, and therefore cannot be visited.

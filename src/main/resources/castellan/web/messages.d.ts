@@ -25,6 +25,11 @@ export interface Enter {
   table?: number;
 }
 
+/** The answer to a request for a key that works once. */
+export interface Once {
+  key: string;
+}
+
 export interface Home {
   name: string;
   origin: string;
@@ -51,6 +56,29 @@ export interface ListedTable {
   changed: string;
 }
 
+/** A page of the list of all games. */
+export interface Games {
+  games: ListedGame[];
+  more: boolean;
+}
+
+export interface ListedGame {
+  table: number;
+  archived: boolean;
+  names: SideNames;
+  plies: number;
+  turn: Color;
+  fen: string;
+  last: LastMove | null;
+  result: string;
+  changed: string;
+}
+
+export interface LastMove {
+  from: string;
+  to: string;
+}
+
 /** A table whose files the server cannot read. */
 export interface DamagedTable {
   table: number;
@@ -64,7 +92,15 @@ export interface NewTable {
   level?: Level;
   levels?: SideLevels;
   clock?: ClockChoice | null;
+  name?: string | null;
+  names?: SideNames;
   start?: Start;
+}
+
+/** The names of the players; null where nobody has given one. */
+export interface SideNames {
+  white: string | null;
+  black: string | null;
 }
 
 export interface SideLevels {
@@ -325,6 +361,11 @@ export interface ResignAct {
   color?: Color;
 }
 
+export interface NameAct {
+  name: string;
+  color?: Color;
+}
+
 export interface ShareAct {
   stream: string;
   label: string;
@@ -345,6 +386,7 @@ export interface Acts {
   resign: ResignAct;
   pause: SwitchAct;
   rematch: AnswerAct;
+  name: NameAct;
   share: ShareAct;
   analysis: AnalysisAct;
   review: SwitchAct;

@@ -26,6 +26,7 @@ final class NewTable {
     /** Null for no clock. */
     private final GameClock.Control control;
 
+    private final PlayerNames names = new PlayerNames();
     private final Pgn sheet;
 
     /** @throws WebException if the request cannot be met */
@@ -36,6 +37,7 @@ final class NewTable {
         creator = hasTwoSides ? (Integer) color(body) : null;
         readLevels(body);
         control = opponent == Opponent.ANALYSIS ? null : control(body);
+        readNames(body);
         sheet = NewGame.read(body, sheets).sheet();
         body.requireNothingElse();
     }
@@ -55,6 +57,18 @@ final class NewTable {
             body.object("levels").ifPresent(both -> {
                 levels[Color.WHITE] = level(both, "white");
                 levels[Color.BLACK] = level(both, "black");
+                both.requireNothingElse();
+            });
+        }
+    }
+
+    private void readNames(Body body) {
+        if (creator != null) {
+            PlayerNames.read(body, "name").ifPresent(name -> names.set(creator, name));
+        } else if (opponent == Opponent.HERE) {
+            body.object("names").ifPresent(both -> {
+                PlayerNames.read(both, "white").ifPresent(name -> names.set(Color.WHITE, name));
+                PlayerNames.read(both, "black").ifPresent(name -> names.set(Color.BLACK, name));
                 both.requireNothingElse();
             });
         }
@@ -80,7 +94,8 @@ final class NewTable {
 
     /** The game that the table continues. */
     Pgn sheet() {
-        return sheet;
+        return new Pgn(
+                names.in(sheet.tags()), sheet.start(), sheet.chess960(), sheet.moves(), sheet.clocks(), sheet.result());
     }
 
     /** The table under this number, with new secrets. */

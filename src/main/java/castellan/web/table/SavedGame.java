@@ -29,8 +29,8 @@ final class SavedGame {
 
     private SavedGame() {}
 
-    static String write(HostedGame game) {
-        Map<String, String> more = new HashMap<>();
+    static String write(HostedGame game, PlayerNames names) {
+        Map<String, String> more = new HashMap<>(names.tags());
         game.game()
                 .clock()
                 .ifPresent(clock -> more.put(CLOCK, clock.millis(Color.WHITE) + " " + clock.millis(Color.BLACK)));

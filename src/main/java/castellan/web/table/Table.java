@@ -42,6 +42,7 @@ public final class Table {
     private final CurrentReview review;
     private final TablePainter painter;
     private final List<GameView.Turn> turns = new ArrayList<>();
+    private final PlayerNames names = new PlayerNames();
     private final boolean isChess960;
 
     private volatile TableInfo info;
@@ -214,7 +215,7 @@ public final class Table {
     }
 
     Pgn sheet() {
-        return game.scoreSheet(Map.of());
+        return game.scoreSheet(names.tags());
     }
 
     /** @param isEvaluated whether to add the evaluations of the review, if there is one */
@@ -279,6 +280,18 @@ public final class Table {
         goOn();
     }
 
+    Picture named(int color, String name) {
+        names.set(color, name);
+        Optional<String> fault = saveOrRemember();
+        Picture picture = watchers.tellState();
+        requireSaved(fault);
+        return picture;
+    }
+
+    Map<String, String> tags() {
+        return names.in(game.tags());
+    }
+
     Picture setNext(int rematch) {
         info = info.withNext(rematch);
         isInfoUnsaved = true;
@@ -320,7 +333,7 @@ public final class Table {
 
     private Optional<String> saveGame() {
         return faultOf(() -> {
-            house.folder().writeGame(info.table(), SavedGame.write(game));
+            house.folder().writeGame(info.table(), SavedGame.write(game, names));
             changed = Instant.now();
             isGameUnsaved = false;
         });

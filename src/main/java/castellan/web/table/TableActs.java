@@ -231,6 +231,15 @@ public final class TableActs {
         return answer(table.setNext(next));
     }
 
+    /** A player says how he is called. */
+    public TableView.Changed name() {
+        String name = PlayerNames.read(body, "name").orElseThrow(() -> WebException.badRequest("'name' is missing"));
+        OptionalInt named = color();
+        body.requireNothingElse();
+        requireGame();
+        return answer(table.named(side(named), name));
+    }
+
     // ---- Clock and engines -------------------------------------------------------------------------------------
 
     public TableView.Changed pause() {

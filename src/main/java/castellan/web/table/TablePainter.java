@@ -7,7 +7,6 @@ import castellan.host.Proposal;
 import castellan.notation.Fen;
 import castellan.notation.Pgn;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** Paints a table as its pages see it, within an event of the table. */
@@ -34,7 +33,7 @@ public final class TablePainter {
                 info.opponent().word(),
                 table.isChess960(),
                 TableView.seats(info),
-                Map.copyOf(hosted.tags()),
+                table.tags(),
                 TableView.Control.of(info),
                 seats.names(),
                 TableView.links(info, seats, house.origin()),

@@ -183,7 +183,8 @@ public final class Tables {
         TableInfo info = table.info().rematch(house.folder().newId());
         makeRoom(table.info().table());
         Pgn before = table.sheet();
-        add(info, new Pgn(before.tags(), before.start(), before.chess960(), List.of(), List.of(), Pgn.UNFINISHED));
+        Map<String, String> tags = PlayerNames.exchanged(before.tags());
+        add(info, new Pgn(tags, before.start(), before.chess960(), List.of(), List.of(), Pgn.UNFINISHED));
         return info.table();
     }
 
@@ -272,14 +273,19 @@ public final class Tables {
     }
 
     /**
-     * The file of a table's game as it is, also of a damaged one.
+     * The file of a table's game as it is, also of a table that is damaged or was removed.
      *
      * @throws WebException if there is none, or it cannot be sent
      */
     public byte[] file(int id) {
-        requireTable(id);
+        boolean isArchived;
+        synchronized (this) {
+            isArchived = !ids.contains(id);
+        }
         try {
-            return house.folder().readGameAsItIs(id).orElseThrow(Tables::noSuchTable);
+            return house.folder()
+                    .readGameAsItIs(new TableFolder.GameFile(id, isArchived))
+                    .orElseThrow(Tables::noSuchTable);
         } catch (DamagedFileException e) {
             throw new WebException(500, "damaged", e.getMessage());
         }
