@@ -7,6 +7,7 @@
 
 import {ChessBoard} from './board.js';
 import {button, byId, elementById, inputById} from './dom.js';
+import {changed, openPreferences} from './preferences.js';
 import {enter, get, post, Refused} from './server.js';
 import {Stream} from './stream.js';
 import {Game} from './game.js';
@@ -17,8 +18,12 @@ import {Share} from './share.js';
 import {Analysis} from './analysis.js';
 import {announce, clearNotice, notice, noticeFailure} from './announce.js';
 import {forget, remember} from './link.js';
-import {change, settings} from './settings.js';
+import {closeMenu} from './menu.js';
+import {Presence} from './presence.js';
+import {flip, isFlipped, settings} from './settings.js';
 import {play as playSound} from './sound.js';
+import {listenToSwipes} from './swipe.js';
+import {Tabs} from './tabs.js';
 import {texts} from './texts.js';
 
 /**
@@ -48,10 +53,15 @@ export class Table {
   #players = new Players(byId('above'), byId('below'));
   #sheet = new Sheet(byId('sheet'), place => this.goTo(place));
   #actions;
-  #share = new Share(byId('share'), byId('invite'));
+  #share = new Share(byId('invite'));
+  #presence = new Presence();
+  #tabs = new Tabs(() => this.#game && this.#draw());
   #analysis;
-  #flipped = false;
   #sending = false;
+  /** Whether the person is asked if the move on the board is to be played. */
+  #confirming = false;
+  /** @type {string | null} */
+  #namedAs = null;
   /** @type {string | null} */
   #drawnFen = null;
   /** The legal moves of a position that the game has left. @type {{ply: number | null, legal: LegalMove[]}} */
@@ -70,14 +80,19 @@ export class Table {
     this.#path = `/tables/${link.table}`;
     this.#does = does;
     const act = this.#act.bind(this);
-    this.#analysis = new Analysis({act, goTo: ply => this.goTo(ply), arrows: arrows => { this.#board.arrows = arrows; }});
+    this.#analysis = new Analysis(this.#tabs, {act, goTo: ply => this.goTo(ply), arrows: arrows => { this.#board.arrows = arrows; }});
     this.#actions = new Actions({acts: byId('acts'), prompts: byId('prompts'), result: byId('result')}, {
       act,
       mayBegin: does.mayBegin,
       playOn: () => does.newGame({kind: 'table', table: link.table, ply: this.#game.shown}),
       newGame: () => does.newGame(null),
-      review: () => this.#analysis.startReview(),
+      flip: () => {
+        flip(link.table);
+        this.#draw();
+      },
       follow: does.follow,
+      shares: () => this.#share.entries(),
+      settings: openPreferences,
     });
     this.#listen();
   }
@@ -98,6 +113,7 @@ export class Table {
       return;
     }
     this.#setState(state);
+    this.#tellName();
     this.#stream = new Stream({path: this.#path, seats: this.#link.seats}, {
       hear: event => this.#hear(event),
       report: connected => this.#report(connected),
@@ -110,7 +126,10 @@ export class Table {
     this.#stream?.close();
     this.#players.close();
     this.#analysis.close();
+    this.#presence.close();
+    closeMenu();
     this.#board.letGo();
+    this.#board.premove = null;
     this.#board.active = false;
     clearNotice();
   }
@@ -125,28 +144,44 @@ export class Table {
 
   #listen() {
     const {signal} = this.#listening;
-    this.#board.addEventListener('attempt', event => event instanceof CustomEvent && this.#play(event.detail), {signal});
-    byId('flip').addEventListener('click', () => {
-      this.#flipped = !this.#flipped;
-      this.#draw();
-    }, {signal});
-    const autoFlip = inputById('auto-flip');
-    autoFlip.checked = settings.autoFlip;
-    autoFlip.addEventListener('change', () => {
-      change({autoFlip: autoFlip.checked});
-      this.#draw();
-    }, {signal});
+    this.#board.addEventListener('attempt', event => event instanceof CustomEvent && this.#attempt(event.detail), {signal});
+    changed.addEventListener('change', () => this.#game && this.#settingsChanged(), {signal});
+    const onPiece = (/** @type {PointerEvent} */ event) => event.target instanceof Element && event.target.closest('.cell:has(.piece)') !== null;
+    listenToSwipes(byId('table'), event => !onPiece(event) && !isWidget(event.target), step => this.goTo(step), signal);
     byId('field').addEventListener('submit', event => {
       event.preventDefault();
       this.#playTyped();
     }, {signal});
+    const typed = inputById('field-move');
+    typed.addEventListener('input', () => typed.removeAttribute('aria-invalid'), {signal});
     document.addEventListener('keydown', event => this.#key(event), {signal});
+  }
+
+  #settingsChanged() {
+    if (!settings.premoves) {
+      this.#board.premove = null;
+    }
+    this.#tellName();
+    this.#draw();
+  }
+
+  /** Tells the table the name that the person has chosen for this browser, if it has another one. */
+  #tellName() {
+    const {you, state} = this.#game;
+    if (you.length !== 1 || this.#game.opponent === 'analysis') {
+      return;
+    }
+    const known = state.tags[you[0] === 'white' ? 'White' : 'Black'];
+    if (settings.name && settings.name !== known && settings.name !== this.#namedAs) {
+      this.#namedAs = settings.name;
+      this.#act('name', {name: settings.name});
+    }
   }
 
   /** @param {KeyboardEvent} event */
   #key(event) {
     const step = stepOfKey(event.key);
-    const typing = event.target instanceof Element && event.target.closest('input, select, textarea, dialog, [role=slider]');
+    const typing = event.target instanceof Element && event.target.closest('input, select, textarea, dialog, [role=slider], [role=tablist], [role=menu]');
     if (!step || !this.#game || typing || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) {
       return;
     }
@@ -172,7 +207,10 @@ export class Table {
     }
     this.#earlier = {ply: null, legal: []};
     this.#players.setClock(state.now.clock);
+    this.#stopConfirming();
+    this.#presence.see(this.#game);
     this.#draw();
+    this.#playPremove();
   }
 
   #rememberSeats() {
@@ -212,7 +250,7 @@ export class Table {
         this.#draw();
         break;
       case 'gone':
-        notice(texts.sentence(event.data.sentence));
+        notice(texts.server.gone(event.data.sentence));
         break;
     }
   }
@@ -221,6 +259,7 @@ export class Table {
   async #hearMove({move, now}) {
     if (this.#game.add(move, now)) {
       this.#sayMove(move, now);
+      this.#stopConfirming();
       this.#setNow(now);
     } else if (move.ply > this.#game.last) {
       this.#setState(await this.#fetchState());
@@ -242,7 +281,9 @@ export class Table {
     const hadNext = this.#game.now.next;
     this.#game.state.now = now;
     this.#players.setClock(now.clock);
+    this.#presence.see(this.#game);
     this.#draw();
+    this.#playPremove();
     if (now.next && !hadNext && this.#game.you.length > 0) {
       this.#does.follow(now.next.link);
     }
@@ -264,7 +305,7 @@ export class Table {
 
   /** @param {Result} result */
   #sayResult(result) {
-    announce(texts.sentence(result.sentence));
+    announce(texts.server.result(result));
     playSound('end');
   }
 
@@ -344,12 +385,80 @@ export class Table {
   }
 
   /**
+   * What the person has tried on the board: a move, which may have to be confirmed, or a premove.
+   *
+   * @param {string} text
+   */
+  async #attempt(text) {
+    const from = text.slice(0, 2);
+    const to = text.slice(2, 4);
+    const game = this.#game;
+    if (this.#mayPremove && this.#board.pieceOn(from)?.color === game.you[0]) {
+      this.#board.premove = {from, to};
+      announce(texts.board.premoveSet(from, to));
+      this.#draw();
+      return;
+    }
+    const legal = this.#board.legal.some(move => move.uci === text);
+    if (!settings.confirm || !legal || game.opponent === 'analysis') {
+      await this.#play(text);
+      return;
+    }
+    this.#confirming = true;
+    this.#actions.confirm({
+      from, to,
+      play: () => {
+        this.#stopConfirming();
+        this.#play(text);
+      },
+      cancel: () => {
+        this.#stopConfirming();
+        this.#draw();
+      },
+    });
+  }
+
+  #stopConfirming() {
+    if (this.#confirming) {
+      this.#confirming = false;
+      this.#actions.confirm(null);
+    }
+  }
+
+  /** Whether what is moved now waits for the opponent's move. */
+  get #mayPremove() {
+    const game = this.#game;
+    return settings.premoves && game.playing && game.live && game.you.length === 1 && !game.yourTurn;
+  }
+
+  /** Plays the move that has waited, if the rules allow it now; a pawn becomes a queen. */
+  #playPremove() {
+    const squares = this.#board.premove;
+    const game = this.#game;
+    if (!squares || !game.yourTurn || !game.live) {
+      if (game.over) {
+        this.#board.premove = null;
+      }
+      return;
+    }
+    this.#board.premove = null;
+    const fitting = game.now.legal.filter(move => move.from === squares.from && move.to.includes(squares.to));
+    const move = fitting.find(({promotion}) => promotion === 'q') ?? fitting[0];
+    if (move) {
+      this.#play(move.uci);
+    } else {
+      announce(texts.board.premoveGone);
+    }
+  }
+
+  /**
    * Sends a move. The board shows it already, and takes it back if it is refused.
    *
    * @param {string} text
    */
   async #play(text) {
     const game = this.#game;
+    clearNotice();
     if (!game.live && !this.#besideGame) {
       notice(texts.status.elsewhereInGame);
       this.#draw();
@@ -372,7 +481,9 @@ export class Table {
     if (!text) {
       return;
     }
-    const played = await this.#play(text);
+    const played = await this.#play(withCapital(text, /^[nrqk](?=[a-h1-8x])/))
+      // A small b is a file before it is a bishop.
+      || /^b[a-h1-8x]/.test(text) && await this.#play(withCapital(text, /^b/));
     field.setAttribute('aria-invalid', String(!played));
     if (played) {
       field.value = '';
@@ -416,22 +527,22 @@ export class Table {
     if (game.opponent === 'here' && settings.autoFlip) {
       color = game.over ? color : game.now.turn;
     }
-    return color === 'white' !== this.#flipped ? 'white' : 'black';
+    return color === 'white' !== isFlipped(this.#link.table) ? 'white' : 'black';
   }
 
   #draw() {
     const game = this.#game;
-    if (!this.#sending || !game.live || game.shownFen !== this.#drawnFen) {
+    const waits = this.#sending || this.#confirming;
+    if (!waits || !game.live || game.shownFen !== this.#drawnFen) {
       this.#drawBoard();
     }
     const bottom = this.#bottom;
     this.#players.draw(game, bottom);
     this.#sheet.draw(game);
     this.#actions.draw(game);
-    this.#share.draw(game, this.#does.local());
+    this.#share.draw(game, this.#does.local(), this.#presence.hasCome);
     this.#analysis.draw(game);
     this.#drawStatus();
-    byId('auto-flip-part').hidden = game.opponent !== 'here';
     byId('field').hidden = game.you.length === 0 || game.opponent === 'engines' || (game.over && !this.#besideGame);
     this.#askForEarlierMoves();
   }
@@ -457,7 +568,7 @@ export class Table {
     if (!game.live) {
       parts.push(placeInGame(game));
     } else if (result) {
-      parts.push(texts.sentence(result.sentence));
+      parts.push(texts.server.result(result));
     } else {
       const mine = game.you.length === 1 && game.yourTurn;
       parts.push(mine ? words.yourTurn : game.now.thinking ? words.thinking(game.now.thinking) : words.turn(game.now.turn));
@@ -482,3 +593,18 @@ export class Table {
     document.title = yours ? words.titleYourTurn : texts.name;
   }
 }
+
+/**
+ * Whether a finger there works a control that moves sideways itself.
+ *
+ * @param {EventTarget | null} target
+ */
+const isWidget = target => target instanceof Element && target.closest('input, [role=slider], .graph') !== null;
+
+/**
+ * A piece may be written with a small letter.
+ *
+ * @param {string} text
+ * @param {RegExp} piece
+ */
+const withCapital = (text, piece) => text.replace(piece, letter => letter.toUpperCase());

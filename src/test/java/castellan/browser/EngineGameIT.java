@@ -67,6 +67,6 @@ class EngineGameIT extends WithBrowser {
         int plies = page.sheet().size();
         page.press("[data-act=go-on]");
         page.await(() -> page.sheet().size() > plies, () -> "the engines do not go on");
-        assertTrue(page.isSeen("#bar"), "the evaluation is shown");
+        assertTrue(page.isSeen("#bar:not(.idle)"), "the evaluation is shown");
     }
 }
