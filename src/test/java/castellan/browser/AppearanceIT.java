@@ -252,9 +252,21 @@ class AppearanceIT extends WithBrowser {
         assertEquals(64L, page.script("return document.querySelectorAll('#board [role=gridcell]').length"));
         assertEquals(1L, page.script("return document.querySelectorAll('#board [tabindex=\"0\"]').length"));
         assertEquals("e1, white king", page.square("e1").getDomAttribute("aria-label"));
+        page.script("""
+                window.tones = 0;
+                window.AudioContext = class extends AudioContext {
+                    createOscillator() { window.tones++; return super.createOscillator(); }
+                };
+                """);
         page.field("Nf3");
         page.awaitPly(1);
         assertTrue(page.announced().contains("White: knight f3"), page.announced()::toString);
+        Object tones = page.script("return window.tones");
+        assertNotEquals(0L, tones, "a move is heard");
+        page.set("#sound");
+        page.field("Nf6");
+        page.awaitPly(2);
+        assertEquals(tones, page.script("return window.tones"), "without sounds it is not");
         page.press("#new-game");
         page.seen("#fresh-play");
         assertEquals(List.of(), page.script("""
