@@ -68,11 +68,7 @@ class AppearanceIT extends WithBrowser {
 
     @Test
     void nothingMovesWhateverComesAndGoes() {
-        Page page = house();
-        page.openDialog("here");
-        page.choose("clock", "own");
-        page.type("#fresh-minutes", "0.3");
-        page.begin();
+        Page page = at(Screen.DESK, "{'opponent': 'here', 'clock': {'minutes': 0.3, 'seconds': 3}}");
         Object first = places(page);
         page.field("e4");
         page.seen("#above .clock.running.short");
@@ -169,6 +165,8 @@ class AppearanceIT extends WithBrowser {
         page.awaitText("#continue-title", "Weiterspielen");
         page.openDialog("here");
         page.begin();
+        page.key(Keys.SPACE);
+        assertFalse(page.isSeen("#fresh"), "after a start by mouse the space bar does not open the dialog again");
         page.field("Ke2");
         page.awaitNotice("Dort steht eine eigene Figur: Bauer auf e2.");
         page.press("[data-act=menu]");
@@ -250,15 +248,25 @@ class AppearanceIT extends WithBrowser {
     @Test
     void theBoardIsAGridWithOneStopForTheTabulatorMovesAreAnnouncedAndControlsHaveNames() {
         Page page = twoPeople();
-        page.key(Keys.SPACE);
-        assertFalse(page.isSeen("#fresh"), "after a start by mouse the space bar does not open the dialog again");
         assertEquals(8L, page.script("return document.querySelectorAll('#board[role=grid] > [role=row]').length"));
         assertEquals(64L, page.script("return document.querySelectorAll('#board [role=gridcell]').length"));
         assertEquals(1L, page.script("return document.querySelectorAll('#board [tabindex=\"0\"]').length"));
         assertEquals("e1, white king", page.square("e1").getDomAttribute("aria-label"));
+        page.script("""
+                window.tones = 0;
+                window.AudioContext = class extends AudioContext {
+                    createOscillator() { window.tones++; return super.createOscillator(); }
+                };
+                """);
         page.field("Nf3");
         page.awaitPly(1);
         assertTrue(page.announced().contains("White: knight f3"), page.announced()::toString);
+        Object tones = page.script("return window.tones");
+        assertNotEquals(0L, tones, "a move is heard");
+        page.set("#sound");
+        page.field("Nf6");
+        page.awaitPly(2);
+        assertEquals(tones, page.script("return window.tones"), "without sounds it is not");
         page.press("#new-game");
         page.seen("#fresh-play");
         assertEquals(List.of(), page.script("""

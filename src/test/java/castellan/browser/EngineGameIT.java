@@ -29,9 +29,11 @@ class EngineGameIT extends WithBrowser {
         Page page = house();
         page.openDialog("engine");
         page.choose("color", "white");
+        page.type("#fresh-name", "Anna");
         page.type("#fresh-levels .level:not([hidden]) input[type=number]", "1200");
         page.begin();
         page.awaitText("#above .name", "Castellan 1200");
+        page.awaitText("#below .name", "Anna");
         page.drag("e2", "e4");
         page.awaitPly(2);
         String played = String.join(" ", page.sheet());

@@ -20,6 +20,7 @@ class SeatsIT extends WithBrowser {
     void sitDown() {
         JsonObject table = created("{'opponent': 'elsewhere', 'color': 'white', 'name': 'Anna'}");
         white = at(Screen.DESK, table);
+        white.seen(".invitation");
         black = guest(table.get("invite").getAsString());
         onlooker = guest(table.get("watch").getAsString());
     }
