@@ -5,6 +5,7 @@ import castellan.board.MoveList;
 import castellan.board.Setup;
 import castellan.board.Square;
 import castellan.notation.Pgn;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,7 +27,7 @@ public final class RandomStudies {
 
     private RandomStudies() {}
 
-    static Study study(Setup start, boolean chess960, int nodes, Random random) {
+    public static Study study(Setup start, boolean chess960, int nodes, Random random) {
         Study study = new Study(start, chess960, Map.of("White", "a \"b\" \\"), Pgn.UNFINISHED);
         grow(study, nodes, random);
         study.root().subtree().forEach(node -> annotate(study, node, random));
@@ -35,7 +36,7 @@ public final class RandomStudies {
 
     /** Adds moves, mostly below the last ones. */
     private static void grow(Study study, int nodes, Random random) {
-        List<Node> all = new java.util.ArrayList<>(List.of(study.root()));
+        List<Node> all = new ArrayList<>(List.of(study.root()));
         for (int tries = 0; study.size() < nodes && tries < 20 * nodes; tries++) {
             int back = (int) Math.min(all.size() - 1, Math.abs(random.nextGaussian()) * 4);
             Node at = random.nextInt(10) == 0 ? all.get(random.nextInt(all.size())) : all.get(all.size() - 1 - back);

@@ -6,14 +6,19 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import castellan.board.MoveGenerator;
 import castellan.board.MoveList;
 import castellan.board.Position;
+import castellan.board.Setup;
 import castellan.notation.Fen;
 import castellan.notation.UciMoves;
+import castellan.study.RandomStudies;
+import castellan.study.StudyPgn;
 import castellan.web.RunningServer;
 import castellan.web.StreamReader;
 import castellan.web.WithServer;
+import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import com.google.gson.JsonPrimitive;
 import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.List;
@@ -98,12 +103,18 @@ class TwoEditorsTest extends WithServer {
             return switch (random.nextInt(20)) {
                 case 0 -> post("promote", node + "}");
                 case 1 -> post("demote", node + "}");
-                case 2 -> post("delete", node + "}");
-                case 3 -> post("restore", node.replace("" + id, "" + random.nextInt(ids.size() + 1)) + "}");
+                case 2 -> post("delete", node.replaceFirst("" + id, "" + leaf(id)) + "}");
+                case 3 -> post("restore", node.replaceFirst("" + id, "" + random.nextInt(ids.size() + 1)) + "}");
                 case 4 -> post("comment", node + ", \"text\": \"" + random.nextInt(99) + "\"}");
                 case 5 -> post("glyphs", node + ", \"glyphs\": [" + random.nextInt(9) + "]}");
                 default -> post("play", node + ", \"move\": \"" + legal(id) + "\"}");
             };
+        }
+
+        /** At the end of this node's line; deleting whole branches again and again would leave nothing. */
+        private int leaf(int id) {
+            JsonArray children = nodes.get(id).getAsJsonArray("children");
+            return children.isEmpty() ? id : leaf(children.get(0).getAsInt());
         }
 
         private String legal(int id) {
@@ -125,9 +136,15 @@ class TwoEditorsTest extends WithServer {
         }
     }
 
+    private RunningServer.TableVisitor withTree(int nodes) throws Exception {
+        String pgn = StudyPgn.write(RandomStudies.study(Setup.start(), false, nodes, new Random(40)));
+        return server.host()
+                .newTable("{'opponent': 'analysis', 'start': {'kind': 'pgn', 'pgn': " + new JsonPrimitive(pgn) + "}}");
+    }
+
     @Test
     void twoPagesEndWithTheTreeOfTheServer() throws Exception {
-        RunningServer.TableVisitor table = server.host().newTable("{'opponent': 'analysis'}");
+        RunningServer.TableVisitor table = withTree(NODES * 4 / 5);
         Copy first = new Copy(table, 41);
         Copy second = new Copy(table, 42);
         ExecutorService threads = Executors.newFixedThreadPool(2);
