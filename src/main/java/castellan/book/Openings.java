@@ -50,6 +50,8 @@ public final class Openings {
 
     private Openings(BufferedReader file) throws IOException {
         Position position = Position.of(Setup.start());
+        long start = position.key();
+        int best = Integer.MIN_VALUE;
         List<Known> path = new ArrayList<>();
         for (String line = file.readLine(); line != null; line = file.readLine()) {
             String[] columns = line.split(COLUMN);
@@ -63,9 +65,11 @@ public final class Openings {
                 int value = Integer.parseInt(values[i]);
                 path.add(positions.computeIfAbsent(position.key(), key -> new Known(value)));
             }
+            best = Math.max(best, path.get(0).value);
             path.forEach(known -> known.lines++);
             path.get(path.size() - 1).opening = new Opening(columns[3], columns[4]);
         }
+        positions.put(start, new Known(best)); // on the way to all, and worth as much as its best move
     }
 
     /** The openings of the program, read when they are first needed. */
@@ -109,7 +113,7 @@ public final class Openings {
         return found;
     }
 
-    /** Whether a position is named or on the way to a named one; the start position does not count. */
+    /** Whether a position is named or on the way to a named one. */
     public boolean knows(Position position) {
         return positions.containsKey(position.key());
     }

@@ -78,7 +78,7 @@ class OpeningsTest {
     @Test
     void theFileIsSmallAndItsSourceIsNamed() throws IOException {
         assertTrue(Files.size(FILE) <= MOST_BYTES, () -> FILE.toFile().length() + " bytes");
-        assertEquals(7851, openings.size());
+        assertEquals(7852, openings.size());
         String notice = Files.readString(NOTICE);
         assertTrue(notice.contains("lichess-org/chess-openings") && notice.contains("CC0"), notice);
     }
