@@ -10,17 +10,19 @@ import java.util.OptionalInt;
 import java.util.SplittableRandom;
 
 /**
- * Opening moves for games against people: at random among moves that lead to known openings and lose little. What a move
+ * Opening moves for games against people: at random among usual moves that lead to known openings and lose little. What a move
  * loses is told by the values of {@link Openings}, so there is no search.
  */
 public final class OpeningVariety {
 
     // The most that a move may lose, in centipawns: at the lowest and the highest level, and at full strength.
     private static final int LOWEST_ELO = 800;
-    private static final int LOWEST_MARGIN = 70;
+    private static final int LOWEST_MARGIN = 60;
     private static final int HIGHEST_ELO = 2800;
     private static final int HIGHEST_MARGIN = 15;
-    private static final int FULL_MARGIN = 10;
+    private static final int FULL_MARGIN = 15;
+    /** A move counts as unusual if another leads to so many times as many named lines. */
+    private static final int UNUSUAL = 100;
 
     private final SplittableRandom random;
 
@@ -43,12 +45,15 @@ public final class OpeningVariety {
         }
         List<Candidate> candidates = candidates(root, openings);
         int best = openings.value(root);
+        int most = 0;
         for (Candidate candidate : candidates) {
             best = Math.max(best, candidate.value());
+            most = Math.max(most, candidate.lines());
         }
         int margin = margin(elo);
-        int least = best - margin;
-        candidates.removeIf(candidate -> candidate.value() < least);
+        int leastValue = best - margin;
+        int leastLines = most / UNUSUAL;
+        candidates.removeIf(candidate -> candidate.value() < leastValue || candidate.lines() < leastLines);
         return candidates.size() < 2 ? Move.NONE : draw(candidates, best, margin);
     }
 
@@ -82,7 +87,7 @@ public final class OpeningVariety {
         double sum = 0;
         for (int i = 0; i < weights.length; i++) {
             Candidate candidate = candidates.get(i);
-            weights[i] = Math.sqrt(candidate.lines()) * Math.exp(-2.0 * (best - candidate.value()) / margin);
+            weights[i] = Math.sqrt(candidate.lines()) * Math.exp((candidate.value() - best) / (double) margin);
             sum += weights[i];
         }
         double point = random.nextDouble() * sum;
