@@ -24,11 +24,16 @@ public final class OpeningVariety {
     /** A move counts as unusual if another leads to so many times as many named lines. */
     private static final int UNUSUAL = 100;
 
+    private final Openings openings = Openings.standard();
     private final SplittableRandom random;
 
     private record Candidate(int move, int value, int lines) {}
 
-    /** @param seed the same seed gives the same choices */
+    /**
+     * Reads the openings, if nobody has done so before.
+     *
+     * @param seed the same seed gives the same choices
+     */
     public OpeningVariety(long seed) {
         random = new SplittableRandom(seed);
     }
@@ -39,11 +44,10 @@ public final class OpeningVariety {
      * @param elo the level; full strength if absent
      */
     public int choose(Position root, OptionalInt elo) {
-        Openings openings = Openings.standard();
         if (!openings.knows(root)) {
             return Move.NONE;
         }
-        List<Candidate> candidates = candidates(root, openings);
+        List<Candidate> candidates = candidates(root);
         int best = openings.value(root);
         int most = 0;
         for (Candidate candidate : candidates) {
@@ -66,7 +70,7 @@ public final class OpeningVariety {
     }
 
     /** The moves to known positions that are new in this game: a repetition is no opening. */
-    private static List<Candidate> candidates(Position root, Openings openings) {
+    private List<Candidate> candidates(Position root) {
         Position position = root.copy();
         MoveList moves = new MoveList();
         MoveGenerator.all(position, moves);

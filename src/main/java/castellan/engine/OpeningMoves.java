@@ -36,17 +36,24 @@ final class OpeningMoves {
         this.seed = seed;
     }
 
-    /** Opens the book, if one is to be used. */
-    void prepare(Wish wish) {
+    /**
+     * Opens the book and reads the openings, as far as they are to be used.
+     *
+     * @param hurry whether a search is waiting that has no time for the openings: without them it is no worse
+     */
+    void prepare(Wish wish, boolean hurry) {
         if (wish.book().isPresent()) {
             book().open(wish.book().get());
+        }
+        if (wish.varies() && variety == null && !hurry) {
+            variety = new OpeningVariety(seed);
         }
     }
 
     /** A move for this position, {@link Move#NONE} if it has to be searched for. */
     int move(Position root, Wish wish) {
         int move = wish.book().isPresent() ? book().move(root, wish.book().get()) : Move.NONE;
-        return move == Move.NONE && wish.varies() ? variety().choose(root, wish.elo()) : move;
+        return move == Move.NONE && wish.varies() && variety != null ? variety.choose(root, wish.elo()) : move;
     }
 
     private ChosenBook book() {
@@ -54,12 +61,5 @@ final class OpeningMoves {
             book = new ChosenBook(notices, new SplittableRandom(seed));
         }
         return book;
-    }
-
-    private OpeningVariety variety() {
-        if (variety == null) {
-            variety = new OpeningVariety(seed);
-        }
-        return variety;
     }
 }
