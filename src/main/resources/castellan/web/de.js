@@ -358,6 +358,7 @@ export const texts = {
   sheet: {
     label: 'Züge',
     none: 'Noch keine Züge.',
+    opening: (/** @type {string} */ eco, /** @type {string} */ name) => `${eco} ${name}`,
     others: 'Auch hier: ',
     steps: {first: 'Anfangsstellung', previous: 'Voriger Zug', next: 'Nächster Zug', last: 'Letzter Zug'},
     marks: {inaccuracy: ['?!', 'Ungenauigkeit'], mistake: ['?', 'Fehler'], blunder: ['??', 'Grober Fehler']},
