@@ -3,6 +3,7 @@ package castellan.notation;
 import castellan.board.Color;
 import castellan.board.Position;
 import castellan.board.Setup;
+import java.io.ByteArrayInputStream;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -58,6 +59,21 @@ public record Pgn(
         if (!RESULTS.contains(result)) {
             throw new IllegalArgumentException("not a result: " + result);
         }
+    }
+
+    /**
+     * The first half-moves of a game in UTF-8 or Latin-1; the others are not looked at, and variations are skipped. The
+     * result is that of the tags, unless the game is shorter.
+     *
+     * @throws NotationException if these moves cannot be read
+     */
+    public static Pgn readOpening(byte[] game, int plies) {
+        PgnOpening opening = new PgnOpening(plies);
+        PgnText text = new PgnText(new ByteArrayInputStream(game));
+        if (!new PgnReader(text, true, Integer.MAX_VALUE).read(opening)) {
+            throw new NotationException(NO_GAME);
+        }
+        return opening.game();
     }
 
     /** Milliseconds as clock comments write them, {@code h:mm:ss}, rounded down. */

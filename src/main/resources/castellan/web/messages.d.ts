@@ -174,6 +174,12 @@ export interface StartPosition {
   turn: Color;
   number: number;
   check: string | null;
+  opening: Opening | null;
+}
+
+export interface Opening {
+  eco: string;
+  name: string;
 }
 
 export interface Move {
@@ -187,6 +193,7 @@ export interface Move {
   capture: boolean;
   check: string | null;
   fen: string;
+  opening: Opening | null;
   clock: number | null;
 }
 

@@ -229,6 +229,7 @@ export const texts = {
     label: 'Moves',
     none: 'No moves yet.',
     others: 'Also here: ',
+    opening: (/** @type {string} */ eco, /** @type {string} */ name) => `${eco} ${name}`,
     steps: {first: 'Starting position', previous: 'Previous move', next: 'Next move', last: 'Latest move'},
     marks: {inaccuracy: ['?!', 'inaccuracy'], mistake: ['?', 'mistake'], blunder: ['??', 'blunder']},
     move: (/** @type {Color} */ color, /** @type {string} */ san, /** @type {string} */ mark) =>
