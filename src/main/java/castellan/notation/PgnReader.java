@@ -100,7 +100,7 @@ public final class PgnReader {
         }
         isLost = true; // until the end of the game is reached
         boolean hasGame = readGame(hearer);
-        isLost = false;
+        isLost = hearer.hasEnough(); // then the rest of the game is still ahead
         return hasGame;
     }
 
@@ -166,15 +166,24 @@ public final class PgnReader {
         return CHESS960.contains(name);
     }
 
-    /** Reads up to the result, the end of the text, or the tags of the next game; returns whether it was the result. */
+    /**
+     * Reads up to the result, the end of the text, or the tags of the next game, or until the listener has enough; returns
+     * whether it was the result.
+     */
     private boolean readMoves(PgnScanner.Token first) {
-        for (PgnScanner.Token token = first; ; token = next()) {
+        for (PgnScanner.Token token = first; !listener.hasEnough(); token = next()) {
             switch (token.kind()) {
                 case END, TAG -> {
                     requireEnd(token);
                     return false;
                 }
-                case OPEN -> open();
+                case OPEN -> {
+                    if (listener.wantsVariations()) {
+                        open();
+                    } else {
+                        skipVariation();
+                    }
+                }
                 case CLOSE -> close();
                 case COMMENT -> listener.comment(token.text());
                 default -> {
@@ -187,6 +196,24 @@ public final class PgnReader {
                 }
             }
         }
+        return false;
+    }
+
+    /** Up to the bracket that closes it, whatever is in it. */
+    private void skipVariation() {
+        for (int open = 1; open > 0; ) {
+            PgnScanner.Token token = next();
+            switch (token.kind()) {
+                case OPEN -> open++;
+                case CLOSE -> open--;
+                case END, TAG -> throw notClosed();
+                default -> {}
+            }
+        }
+    }
+
+    private static NotationException notClosed() {
+        return new NotationException("a variation is not closed before the end of the game");
     }
 
     private void requireEnd(PgnScanner.Token token) {
@@ -197,7 +224,7 @@ public final class PgnReader {
             met = Optional.of(token);
         }
         if (!variations.isEmpty()) {
-            throw new NotationException("a variation is not closed before the end of the game");
+            throw notClosed();
         }
     }
 

@@ -51,6 +51,7 @@ const REFUSALS = {
   'no-such-table': () => 'Diese Partie gibt es nicht mehr.',
   'wrong-method': () => 'Das geht so nicht.',
   stale: () => 'Das Brett hat sich inzwischen geändert.',
+  'no-such-node': () => 'Diesen Zug gibt es nicht mehr.',
   refused: () => 'Das geht in diesem Stand der Partie nicht.',
   'too-large': () => 'Das ist zu groß.',
   'not-json': () => 'Der Server hat die Anfrage nicht verstanden.',
