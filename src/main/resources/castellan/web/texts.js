@@ -262,6 +262,7 @@ export const texts = {
       `White wins ${Math.round(win / 10)} %, draw ${Math.round(draw / 10)} %, Black wins ${Math.round(loss / 10)} %`,
     bar: (/** @type {string} */ text) => `Evaluation ${text}`,
     thought: (/** @type {Color} */ color) => `${COLORS[color]} thinks`,
+    tablebase: (/** @type {Color | 'draw'} */ verdict) => `tablebase: ${verdict === 'draw' ? 'draw' : `${COLORS[verdict]} wins`}`,
   },
 
   review: {

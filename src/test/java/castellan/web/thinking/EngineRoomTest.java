@@ -26,7 +26,7 @@ class EngineRoomTest {
 
     private static final long PATIENCE_SECONDS = 20;
 
-    private final EngineRoom room = new EngineRoom(1, notice -> {});
+    private final EngineRoom room = new EngineRoom(1, "", notice -> {});
     private final BlockingQueue<String> events = new LinkedBlockingQueue<>();
 
     @AfterEach
