@@ -37,7 +37,7 @@ class KnownEndingsTest {
     void kingAndPawnAgainstKingIsKnownAsTheTablesKnowIt() {
         Prober prober = new Prober(TestTables.inResources());
         RandomEndings endings = new RandomEndings("KPvK", 1);
-        for (int i = 0; i < RandomGames.some(200_000); i++) {
+        for (int i = 0; i < RandomGames.some(100_000); i++) {
             Position position = endings.next();
             assertEquals(prober.wdl(position) == Wdl.DRAW, KnownEndings.isDeadDraw(position), () -> Fen.of(position));
         }
@@ -45,9 +45,9 @@ class KnownEndingsTest {
 
     /** Proves the rule of the corner: the attacker cannot break it, and the defender can keep it or is stalemated. */
     @ParameterizedTest
-    @CsvSource({"0, 2", "0, 3", "1, 1", "1, 2", "2, 1", "3, 4"})
+    @CsvSource({"0, 2", "1, 1", "1, 2", "2, 1"})
     void aCornerThatIsHeldStaysHeld(int bishops, int pawns) {
-        for (int i = 0; i < RandomGames.some(20_000); i++) {
+        for (int i = 0; i < RandomGames.some(5000); i++) {
             Position position = heldCorner(bishops, pawns);
             assertTrue(KnownEndings.isDeadDraw(position), () -> Fen.of(position));
             assertTrue(staysDrawn(position), () -> Fen.of(position));
