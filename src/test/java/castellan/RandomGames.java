@@ -25,13 +25,18 @@ public final class RandomGames {
             Piece.ROOK, Piece.KNIGHT, Piece.BISHOP, Piece.QUEEN, Piece.KING, Piece.BISHOP, Piece.KNIGHT, Piece.ROOK);
 
     /** Set by the build: {@code -Drandom.percent=100} tries everything. */
-    private static final int PERCENT = Integer.getInteger("random.percent", 10);
+    private static final int PERCENT = Integer.getInteger("random.percent", 5);
 
     private RandomGames() {}
 
     /** How many of so many random trials are made in an ordinary test run. */
     public static int some(int all) {
         return Math.max(1, all * PERCENT / 100);
+    }
+
+    /** Whether the run is a thorough one. */
+    public static boolean triesAll() {
+        return PERCENT >= 100;
     }
 
     /**

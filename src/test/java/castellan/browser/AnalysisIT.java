@@ -17,12 +17,7 @@ class AnalysisIT extends WithBrowser {
     private static final String GAME = "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7#";
 
     private Page withGame() {
-        Page page = house();
-        page.openDialog("analysis");
-        page.choose("start", "pgn");
-        page.type("#fresh-pgn-text", GAME);
-        page.awaitText("#fresh-verdict", "7 half-moves");
-        page.begin();
+        Page page = analysisOf(GAME);
         page.awaitPly(7);
         return page;
     }
@@ -76,12 +71,7 @@ class AnalysisIT extends WithBrowser {
 
     @Test
     void theAnalysisOfAGameIsCancelled() {
-        Page page = house();
-        page.openDialog("analysis");
-        page.choose("start", "pgn");
-        page.type("#fresh-pgn-text", "Nf3 Nf6 Ng1 Ng8 ".repeat(40));
-        page.awaitText("#fresh-verdict", "half-moves");
-        page.begin();
+        Page page = analysisOf("Nf3 Nf6 Ng1 Ng8 ".repeat(40));
         page.press("[data-act=start-review]");
         page.press("[data-act=cancel-review]");
         page.seen("[data-act=start-review]");
@@ -113,12 +103,7 @@ class AnalysisIT extends WithBrowser {
 
     @Test
     void aMoveIsTriedAfterTheEndOfAGameThatWasResigned() {
-        Page page = house();
-        page.openDialog("analysis");
-        page.choose("start", "pgn");
-        page.type("#fresh-pgn-text", "1. e4 e5 1-0");
-        page.awaitText("#fresh-verdict", "2 half-moves");
-        page.begin();
+        Page page = analysisOf("1. e4 e5 1-0");
         page.awaitResult("1 – 0", "resignation");
         page.click("g1");
         page.seen("#board .cell.may-move[data-square=f3]");
@@ -149,12 +134,7 @@ class AnalysisIT extends WithBrowser {
 
     @Test
     void onTheAnalysisBoardThereIsNothingToClaim() {
-        Page page = house();
-        page.openDialog("analysis");
-        page.choose("start", "pgn");
-        page.type("#fresh-pgn-text", "Nf3 Nf6 Ng1 Ng8 ".repeat(2));
-        page.awaitText("#fresh-verdict", "8 half-moves");
-        page.begin();
+        Page page = analysisOf("Nf3 Nf6 Ng1 Ng8 ".repeat(2));
         page.awaitPly(8);
         assertFalse(page.isSeen("[data-act=claim]"));
     }

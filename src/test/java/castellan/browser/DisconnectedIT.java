@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import castellan.browser.Chromium.Screen;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.time.Duration;
@@ -102,12 +103,7 @@ class DisconnectedIT extends WithBrowser {
 
     @Test
     void clocksStandStillAndSayThatTheyAreNotConnected() throws Exception {
-        Page page = house();
-        page.openDialog("here");
-        page.choose("clock", "own");
-        page.type("#fresh-minutes", "0.3");
-        page.type("#fresh-seconds", "0");
-        page.begin();
+        Page page = at(Screen.DESK, "{'opponent': 'here', 'clock': {'minutes': 0.3, 'seconds': 0}}");
         page.field("e4");
         page.seen("#above .clock.running");
         String port = port();

@@ -3,6 +3,8 @@ package castellan.browser;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
+import castellan.browser.Chromium.Screen;
+import com.google.gson.JsonObject;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -15,18 +17,10 @@ class SeatsIT extends WithBrowser {
 
     @BeforeEach
     void sitDown() {
-        white = house();
-        white.openDialog("elsewhere");
-        white.choose("color", "white");
-        white.begin();
-        black = guest(white.seen(".invitation").getDomProperty("value"));
-        onlooker = guest(String.valueOf(white.script("""
-                        const table = location.hash.match(/table=(\\d+)/)[1];
-                        const request = new XMLHttpRequest();
-                        request.open('GET', `/tables/${table}`, false);
-                        request.send();
-                        return JSON.parse(request.responseText).links.watch;
-                        """)));
+        JsonObject table = created("{'opponent': 'elsewhere', 'color': 'white'}");
+        white = at(Screen.DESK, table);
+        black = guest(table.get("invite").getAsString());
+        onlooker = guest(table.get("watch").getAsString());
     }
 
     private void play(String... moves) {

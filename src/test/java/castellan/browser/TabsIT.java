@@ -2,12 +2,12 @@ package castellan.browser;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import castellan.browser.Chromium.Screen;
+import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Many tabs in one browser, which opens only six connections to a server. */
 class TabsIT extends WithBrowser {
@@ -31,17 +31,11 @@ class TabsIT extends WithBrowser {
         return tab;
     }
 
-    @ParameterizedTest(name = "with shared workers: {0}")
-    @ValueSource(booleans = {true, false})
-    void everyTabOfManyPlaysAtItsOwnTable(boolean hasWorkers) {
-        Page page = house();
-        List<String> links = new ArrayList<>();
-        // Without workers one tab more than there are connections shows the same, and takes less time.
-        for (int table = 0; table < (hasWorkers ? TABS : CONNECTIONS + 1); table++) {
-            links.add(newTable(page));
-        }
+    /** Opens so many tabs, each at a table of its own, and plays a move in each. */
+    private static void playInTabs(Page page, int count, boolean hasWorkers) {
         List<String> tabs = new ArrayList<>();
-        for (String link : links) {
+        for (int table = 0; table < count; table++) {
+            String link = newTable(page);
             tabs.add(hasWorkers ? page.newTab() : page.newTabWithoutWorkers());
             page.open(link);
             page.awaitBoard();
@@ -56,8 +50,34 @@ class TabsIT extends WithBrowser {
     }
 
     @Test
+    void withoutSharedWorkersEveryTabPlaysAtItsOwnTable() {
+        playInTabs(twoPeople(), CONNECTIONS + 1, false);
+    }
+
+    /** The title is all that a person sees of a tab that is not in front. */
+    @Test
+    void everyTabOfManyPlaysAtItsOwnTableAndAHiddenOneSaysWhenItIsItsPlayersTurn() {
+        JsonObject table = created("{'opponent': 'elsewhere', 'color': 'black'}");
+        Page host = at(Screen.DESK, table);
+        host.script("""
+                window.titles = [];
+                new MutationObserver(() => document.hidden && titles.push(document.title))
+                    .observe(document.querySelector('title'), {childList: true});
+                """);
+        String game = host.driver().getWindowHandle();
+        playInTabs(host, TABS, true);
+        Page guest = guest(table.get("invite").getAsString());
+        guest.awaitText("#status", "Your move");
+        assertEquals("", guest.text("#above .remark"), "the player in the hidden tab is not away");
+        guest.field("e4");
+        guest.awaitSheet("e4");
+        host.driver().switchTo().window(game);
+        host.await(() -> host.script("return titles.join()").toString().contains("Your move"), () -> "it did not");
+    }
+
+    @Test
     void allTabsOfOneGameShowEveryMoveAlsoWhileTheyAreHidden() {
-        Page page = house();
+        Page page = twoPeople();
         String link = newTable(page);
         List<String> tabs = new ArrayList<>();
         List<String> moves = List.of("e4 e5 Nf3 Nc6 Bb5 a6 Ba4".split(" ")); // one more than there are connections
@@ -74,32 +94,6 @@ class TabsIT extends WithBrowser {
             page.driver().switchTo().window(tab);
             page.awaitSheet(String.join(" ", moves));
         }
-    }
-
-    /** The title is all that a person sees of a tab that is not in front. */
-    @Test
-    void aHiddenTabSaysWhenItIsItsPlayersTurnAndItsPlayerIsNotAway() {
-        Page host = house();
-        host.openDialog("elsewhere");
-        host.choose("color", "black");
-        host.begin();
-        String invitation = host.seen(".invitation").getDomProperty("value");
-        host.script("""
-                window.titles = [];
-                new MutationObserver(() => document.hidden && titles.push(document.title))
-                    .observe(document.querySelector('title'), {childList: true});
-                """);
-        String game = host.driver().getWindowHandle();
-        for (int tab = 0; tab < CONNECTIONS; tab++) {
-            openTab(host, newTable(host));
-        }
-        Page guest = guest(invitation);
-        guest.awaitText("#status", "Your move");
-        assertEquals("", guest.text("#above .remark"), "the player in the hidden tab is not away");
-        guest.field("e4");
-        guest.awaitSheet("e4");
-        host.driver().switchTo().window(game);
-        host.await(() -> host.script("return titles.join()").toString().contains("Your move"), () -> "it did not");
     }
 
     /** The first tab is the one that has opened the connection. */

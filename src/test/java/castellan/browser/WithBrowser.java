@@ -1,10 +1,18 @@
 package castellan.browser;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import castellan.browser.Chromium.Screen;
 import castellan.session.EngineProcess;
+import castellan.session.HouseLink;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -53,6 +61,10 @@ abstract class WithBrowser {
 
     /** The link that the server has printed. */
     private String link;
+    /** What it is good for. */
+    private String cookie;
+
+    private final HttpClient client = HttpClient.newHttpClient();
 
     /** Takes screenshots of all windows when a test fails. */
     @RegisterExtension
@@ -93,6 +105,9 @@ abstract class WithBrowser {
                 folder,
                 List.of(
                         EngineProcess.java(),
+                        // It lives too short to be optimised.
+                        "-XX:TieredStopAtLevel=1",
+                        "-XX:+UseSerialGC",
                         "-jar",
                         JAR.toString(),
                         "web",
@@ -101,6 +116,7 @@ abstract class WithBrowser {
                         "open=no"));
         List<String> lines = server.until("http://");
         link = lines.get(lines.size() - 1);
+        cookie = HouseLink.cookie(client, link);
     }
 
     final void killServer() throws InterruptedException {
@@ -143,19 +159,54 @@ abstract class WithBrowser {
 
     /** A game of two people on one screen, without a clock, from the standard position. */
     final Page twoPeople() {
-        Page page = house();
-        page.openDialog("here");
-        page.begin();
-        return page;
+        return at(Screen.DESK, "{'opponent': 'here'}");
     }
 
     final Page twoPeopleFrom(String fen) {
-        Page page = house();
-        page.openDialog("here");
-        page.choose("start", "fen");
-        page.type("#fresh-fen-text", fen);
-        page.awaitText("#fresh-verdict", "Valid position");
-        page.begin();
+        return at(Screen.DESK, "{'opponent': 'here', 'start': {'kind': 'fen', 'fen': '" + fen + "'}}");
+    }
+
+    final Page analysisOf(String pgn) {
+        return at(Screen.DESK, "{'opponent': 'analysis', 'start': {'kind': 'pgn', 'pgn': '" + pgn + "'}}");
+    }
+
+    /** A browser of the house at the table that is ordered like this. */
+    final Page at(Screen screen, String order) {
+        return at(screen, created(order));
+    }
+
+    final Page at(Screen screen, JsonObject table) {
+        Page page = browsers.lend(screen);
+        page.keepCookie(origin(), cookie);
+        page.open(origin() + table.get("link").getAsString());
+        page.awaitBoard();
         return page;
+    }
+
+    /**
+     * A new table, without the dialog: that takes longer than most of what comes after it, so only tests of the dialog go
+     * through it.
+     *
+     * @param order the body of POST /tables, with apostrophes instead of quotation marks
+     * @return the answer
+     */
+    final JsonObject created(String order) {
+        HttpRequest request = HttpRequest.newBuilder(URI.create(origin() + "/tables"))
+                .header("Origin", origin())
+                .header("Cookie", cookie)
+                .header("Content-Type", "application/json")
+                .POST(HttpRequest.BodyPublishers.ofString(order.replace('\'', '"')))
+                .build();
+        try {
+            HttpResponse<String> answer = client.send(request, HttpResponse.BodyHandlers.ofString());
+            assertEquals(201, answer.statusCode(), answer.body());
+            return JsonParser.parseString(answer.body()).getAsJsonObject();
+        } catch (IOException | InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private String origin() {
+        return link.replaceAll("/#.*", "");
     }
 }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import castellan.session.EngineProcess;
+import castellan.session.HouseLink;
 import castellan.session.Session;
 import java.io.IOException;
 import java.net.URI;

@@ -3,6 +3,7 @@ package castellan.search;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import castellan.RandomGames;
 import castellan.board.MoveGenerator;
 import castellan.board.Position;
 import castellan.eval.Network;
@@ -24,12 +25,15 @@ import org.junit.jupiter.api.TestFactory;
 class MateSuiteTest {
 
     private static final long NODES = 20_000_000;
+    /** Marks the mates for which an ordinary test run has no time. */
+    private static final String LONG = "c0 \"long\";";
 
     @TestFactory
     Stream<DynamicTest> everyMateOfTheSuiteIsFound() throws IOException {
         SearchPool pool = new SearchPool(Network.standard());
         pool.resizeTable(32);
         return suite().stream()
+                .filter(line -> RandomGames.triesAll() || !line.endsWith(LONG))
                 .map(line -> DynamicTest.dynamicTest(line, () -> {
                     Epd epd = Epd.parse(line);
                     Position position = Position.of(epd.setup());

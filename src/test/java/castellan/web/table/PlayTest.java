@@ -239,7 +239,9 @@ class PlayTest extends WithServer {
                             .get("present")
                             .toString());
             other.close();
-            white.play("e4"); // a page that is gone is noticed when there is something to write
+            // A page that is gone is noticed when there is something to write, at the latest by the second writing.
+            white.play("e4");
+            white.invited().play("e5");
             JsonObject present;
             do {
                 present = mine.until("now").data().getAsJsonObject("now").getAsJsonObject("present");

@@ -1,4 +1,4 @@
-package castellan.process;
+package castellan.session;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -9,12 +9,12 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 
 /** What a browser does with the link that the server prints. */
-final class HouseLink {
+public final class HouseLink {
 
     private HouseLink() {}
 
     /** Shows the secret of the link. */
-    static HttpResponse<String> enter(HttpClient client, String link) throws IOException, InterruptedException {
+    public static HttpResponse<String> enter(HttpClient client, String link) throws IOException, InterruptedException {
         String origin = link.replaceAll("/#.*", "");
         HttpRequest request = HttpRequest.newBuilder(URI.create(origin + "/enter"))
                 .header("Origin", origin)
@@ -25,7 +25,7 @@ final class HouseLink {
     }
 
     /** The cookie for which the link is good. */
-    static String cookie(HttpClient client, String link) throws IOException, InterruptedException {
+    public static String cookie(HttpClient client, String link) throws IOException, InterruptedException {
         HttpResponse<String> answer = enter(client, link);
         assertEquals(204, answer.statusCode(), answer.body());
         return answer.headers().firstValue("Set-Cookie").orElseThrow().replaceAll(";.*", "");
