@@ -228,8 +228,11 @@ export class Analysis {
     } else if (found?.done && found.lines.length === 0) {
       text = words.over;
     } else if (facts && facts.depth > 0) {
-      text = `${thought ? `${words.thought(thought.color)}, ` : ''}${words.depth(facts.depth)}, `
-        + (found?.done ? words.finished : words.speed(facts.speed));
+      const verdict = facts.lines[0]?.tablebase;
+      text = [
+        thought && words.thought(thought.color), words.depth(facts.depth),
+        found?.done ? words.finished : words.speed(facts.speed), verdict && words.tablebase(verdict),
+      ].filter(Boolean).join(', ');
     } else if (this.#on) {
       text = words.starting;
     }

@@ -385,6 +385,7 @@ export const texts = {
     on: 'Stellung untersuchen',
     lines: 'Varianten',
     depth: (/** @type {number} */ depth) => `Tiefe ${depth}`,
+    tablebase: (/** @type {Color | 'draw'} */ verdict) => `Tabelle: ${verdict === 'draw' ? 'remis' : `${COLORS[verdict]} gewinnt`}`,
     speed: (/** @type {number} */ speed) => (speed >= 1e6 ? `${(speed / 1e6).toFixed(1)} M/s` : `${Math.round(speed / 1e3)} k/s`),
     speedName: 'Stellungen je Sekunde',
     finished: 'fertig',

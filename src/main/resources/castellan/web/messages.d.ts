@@ -528,6 +528,7 @@ export interface Line {
   score: Score;
   text: string;
   wdl: number[];
+  tablebase: Color | 'draw' | null;
   pv: LineMove[];
   sans: string;
 }
