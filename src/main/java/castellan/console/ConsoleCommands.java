@@ -87,6 +87,12 @@ public final class ConsoleCommands {
                         this::selfPlay)
                 .takingFurtherArguments());
         table.add(tool(
+                        "book make FILE out=FILE",
+                        "make an opening book of the games in a PGN file; takes plies= and games=; book show FILE prints "
+                                + "its first moves",
+                        words -> BookWords.task(words, report))
+                .takingFurtherArguments());
+        table.add(tool(
                         "tactics FILE",
                         "count the solved positions of a suite (bm, am, dm); takes nodes= or movetime=, threads=, hash=",
                         words -> new TacticsCheck(engine.network(), engine.params(), TacticsWords.parse(words), report))

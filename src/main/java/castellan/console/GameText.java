@@ -6,6 +6,7 @@ import castellan.board.MoveGenerator;
 import castellan.board.MoveList;
 import castellan.board.Position;
 import castellan.board.Square;
+import castellan.book.Openings;
 import castellan.engine.Engine;
 import castellan.game.Game;
 import castellan.game.GameClock;
@@ -100,7 +101,16 @@ final class GameText {
         String claims = game().claims().stream().sorted().map(Termination::word).collect(Collectors.joining(","));
         return "status turn " + color(position.sideToMove()) + " check " + check() + result()
                 + " claims " + (claims.isEmpty() ? "none" : claims)
-                + " halfmove " + position.halfmoveClock() + " fullmove " + position.fullmoveNumber();
+                + " halfmove " + position.halfmoveClock() + " fullmove " + position.fullmoveNumber()
+                + opening();
+    }
+
+    /** Last in its line, because a name has several words; empty for a game that never was in a known opening. */
+    private String opening() {
+        return Openings.standard()
+                .of(game().position())
+                .map(opening -> " opening " + opening.eco() + " " + opening.name())
+                .orElse("");
     }
 
     String seats() {

@@ -93,7 +93,7 @@ final class GameVerbs {
         add(
                 table,
                 "status",
-                "show the side to move and the result",
+                "show the side to move, the result and the opening",
                 words -> alone(words).status());
         add(table, "board [unicode]", "show the board", this::board);
         add(table, "d", "show the board", this::board);

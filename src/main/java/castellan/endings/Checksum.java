@@ -1,5 +1,7 @@
 package castellan.endings;
 
+import castellan.files.MappedBytes;
+
 /**
  * The checksum at the end of a table: 128 bits of CityHash, Google's public hash function, in its variant with CRC-32C.
  * Each 16 MB of the file are hashed to 256 bits, and these hashes together to the checksum.
@@ -47,18 +49,18 @@ final class Checksum {
         }
     }
 
-    private final TableBytes bytes;
+    private final MappedBytes bytes;
     /** The lanes, and the one that was pushed out last. */
     private final long[] lanes = new long[LANES + 1];
 
     private final int[] crcs = new int[LANES];
 
-    private Checksum(TableBytes bytes) {
+    private Checksum(MappedBytes bytes) {
         this.bytes = bytes;
     }
 
     /** Whether the last 16 bytes are the checksum of those before; also true if there are too many to check. */
-    static boolean isRight(TableBytes bytes) {
+    static boolean isRight(MappedBytes bytes) {
         long size = bytes.size() - TableContent.CHECKSUM_BYTES;
         return size > LARGEST || new Checksum(bytes).isRight(size);
     }

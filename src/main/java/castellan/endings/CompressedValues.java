@@ -1,5 +1,7 @@
 package castellan.endings;
 
+import castellan.files.MappedBytes;
+
 /**
  * A long list of small numbers, compressed: pairs of numbers that occur often together have become symbols, pairs of
  * symbols other symbols, and the list of symbols is stored in a canonical Huffman code, in blocks of fixed size.
@@ -32,7 +34,7 @@ final class CompressedValues {
     /** The only value if all are equal, otherwise {@link #DAMAGED}. */
     private final int constant;
 
-    private TableBytes bytes;
+    private MappedBytes bytes;
     private int blockBits;
     private int spanBits;
     private long indexEntries;

@@ -1,6 +1,7 @@
 package castellan.endings;
 
 import castellan.board.Position;
+import castellan.files.MappedBytes;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.function.Consumer;
@@ -70,7 +71,7 @@ final class Table {
     private synchronized TableContent open() {
         if (content == null && !isUnusable) {
             try {
-                TableBytes bytes = TableBytes.map(file);
+                MappedBytes bytes = MappedBytes.map(file);
                 TableContent read = new TableContent(bytes, kind, material);
                 if (!Checksum.isRight(bytes)) {
                     throw new DamagedTableException("its checksum is wrong");

@@ -3,6 +3,7 @@ package castellan.endings;
 import castellan.board.Color;
 import castellan.board.Piece;
 import castellan.board.Position;
+import castellan.files.MappedBytes;
 
 /**
  * The content of one table file, mapped and checked. A WDL file has a part for each side to move unless the material is
@@ -37,7 +38,7 @@ final class TableContent {
     private final DistanceMap[] distances;
 
     /** @throws DamagedTableException if this is not a table of this kind with this material */
-    TableContent(TableBytes bytes, TableKind kind, long expected) {
+    TableContent(MappedBytes bytes, TableKind kind, long expected) {
         long end = bytes.size() - CHECKSUM_BYTES;
         if (end <= 0 || end % SIZE_UNIT != 0) {
             throw new DamagedTableException("no table has " + bytes.size() + " bytes");

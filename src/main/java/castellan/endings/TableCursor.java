@@ -1,19 +1,21 @@
 package castellan.endings;
 
+import castellan.files.MappedBytes;
+
 /** Reads the head of a table from its beginning; refuses to read or to skip beyond the content. */
 final class TableCursor {
 
-    private final TableBytes bytes;
+    private final MappedBytes bytes;
     private final long end;
     private long at;
 
     /** @param end where the content ends and the checksum begins */
-    TableCursor(TableBytes bytes, long end) {
+    TableCursor(MappedBytes bytes, long end) {
         this.bytes = bytes;
         this.end = end;
     }
 
-    TableBytes bytes() {
+    MappedBytes bytes() {
         return bytes;
     }
 

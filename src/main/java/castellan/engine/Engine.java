@@ -8,9 +8,11 @@ import castellan.search.SearchLimits;
 import castellan.search.SearchMemory;
 import castellan.search.SearchParams;
 import castellan.search.SearchSettings;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.function.ToIntFunction;
 
 /**
  * One engine: its options, its memory and the thread it thinks on.
@@ -24,6 +26,9 @@ public final class Engine implements Thinker {
     private static final int DEFAULT_HASH = 64;
     private static final int MAX_THREADS = 256;
     private static final int MAX_LINES = 256;
+    private static final int MAX_BOOK_DEPTH = 1000;
+    /** The variety that allows every move of the book. */
+    private static final int ANY_BOOK_MOVE = 100;
     /** Preparing the memory may take a tenth of the time for a move; a megabyte takes about a millisecond. */
     private static final int LONGEST_PREPARATION = 10;
     /** Short, because interfaces kill an engine that does not quit within seconds. */
@@ -46,6 +51,10 @@ public final class Engine implements Thinker {
     private final Option syzygyProbeDepth;
     private final Option syzygyFiftyMoveRule;
     private final Option syzygyProbeLimit;
+    private final Option ownBook;
+    private final Option bookFile;
+    private final Option bookDepth;
+    private final Option bookVariety;
     private final Option logFile;
 
     private final Consumer<String> notices;
@@ -53,6 +62,7 @@ public final class Engine implements Thinker {
     private final ChosenNetwork network;
     private final ChosenTablebases tablebases;
     private final PreparedPool pool;
+    private final OpeningMoves openingMoves;
     private boolean awake;
     /** How often the user has set an option that needs preparation, and how often everything was to be forgotten. */
     private int orders;
@@ -60,6 +70,10 @@ public final class Engine implements Thinker {
     private int games;
     /** How often the user has said where the tablebases are. */
     private int folderOrders;
+    /** How often the user has set an option of the book. */
+    private int bookOrders;
+
+    private boolean isAgainstPeople;
 
     private SearchTask lastSearch;
     private boolean isAlone;
@@ -69,11 +83,17 @@ public final class Engine implements Thinker {
 
     /** @param notices told, from any thread, what the user should know */
     public Engine(Consumer<String> notices) {
+        this(notices, System.nanoTime());
+    }
+
+    /** @param seed of the choice between opening moves */
+    Engine(Consumer<String> notices, long seed) {
         this.notices = notices;
         worker = new Worker(notices);
         network = new ChosenNetwork(notices);
         tablebases = new ChosenTablebases(notices);
         pool = new PreparedPool(network, tablebases, notices);
+        openingMoves = new OpeningMoves(notices, seed);
 
         // In the order of their announcement. Those not kept in a field have no effect, but interfaces look for them.
         int maxHash = SearchMemory.maxTableMegabytes();
@@ -96,6 +116,10 @@ public final class Engine implements Thinker {
         syzygyProbeDepth = options.add(Option.spin("SyzygyProbeDepth", ProbeRules.DEFAULT_DEPTH, 1, 100));
         syzygyFiftyMoveRule = options.add(Option.check("Syzygy50MoveRule", true));
         syzygyProbeLimit = options.add(Option.spin("SyzygyProbeLimit", ProbeRules.MOST_MEN, 0, ProbeRules.MOST_MEN));
+        ownBook = options.add(Option.check("OwnBook", false));
+        bookFile = options.add(Option.string("BookFile", ""));
+        bookDepth = options.add(Option.spin("BookDepth", MAX_BOOK_DEPTH, 1, MAX_BOOK_DEPTH));
+        bookVariety = options.add(Option.spin("BookVariety", ANY_BOOK_MOVE, 0, ANY_BOOK_MOVE));
         logFile = options.add(Option.string("Debug Log File", ""));
     }
 
@@ -198,13 +222,42 @@ public final class Engine implements Thinker {
         SearchSettings settings = new SearchSettings(
                 multiPv.number(), moveOverhead.number(), nodesTime.number(), strength(), probeRules());
         stopSearch();
-        lastSearch = new SearchTask(pool, root, order, settings, listener, notices);
+        lastSearch = new SearchTask(pool, root, order, settings, openingMove(order), listener, notices);
         boolean hurry = isShort(order);
         prepare(hurry);
         worker.submit(lastSearch);
         if (hurry) {
             prepare();
         }
+    }
+
+    /** Finds a move without a search, if the order allows that. */
+    private ToIntFunction<Position> openingMove(SearchOrder order) {
+        OpeningMoves.Wish wish = order.isForGame() ? openingWish() : OpeningMoves.Wish.NONE;
+        return root -> openingMoves.move(root, wish);
+    }
+
+    private OpeningMoves.Wish openingWish() {
+        if (analyseMode.isOn()) {
+            return OpeningMoves.Wish.NONE;
+        }
+        if (ownBook.takeChange() | bookFile.takeChange()) {
+            bookOrders++;
+        }
+        boolean isLimited = strength().isPresent();
+        Optional<ChosenBook.Wish> book = ownBook.isOn()
+                ? Optional.of(new ChosenBook.Wish(
+                        bookFile.text(),
+                        bookOrders,
+                        bookDepth.number(),
+                        isLimited ? ANY_BOOK_MOVE : bookVariety.number()))
+                : Optional.empty();
+        return new OpeningMoves.Wish(book, isLimited || isAgainstPeople, strength());
+    }
+
+    /** Says whether a person is the opponent: then openings vary at full strength too. */
+    public void playAgainstPeople(boolean does) {
+        isAgainstPeople = does;
     }
 
     private ProbeRules probeRules() {
@@ -290,6 +343,10 @@ public final class Engine implements Thinker {
         }
         PreparedPool.Wish wish = new PreparedPool.Wish(
                 evalFile.text(), params(), threads.number(), hash.number(), orders, games, folders());
-        worker.submit(() -> pool.prepare(wish, hurry));
+        OpeningMoves.Wish opening = openingWish();
+        worker.submit(() -> {
+            pool.prepare(wish, hurry);
+            openingMoves.prepare(opening);
+        });
     }
 }

@@ -9,6 +9,14 @@ import castellan.search.SearchLimits;
  */
 public record SearchOrder(SearchLimits limits, boolean ponder) {
 
+    /** Whether it is for a move of a game: neither analysis, nor on the opponent's time, nor restricted to some moves. */
+    public boolean isForGame() {
+        return !ponder
+                && !limits.infinite()
+                && limits.mate() == 0
+                && limits.rootMoves().isEmpty();
+    }
+
     /** What will end the search. */
     public Task.Ending ending() {
         if (limits.infinite() || ponder) {

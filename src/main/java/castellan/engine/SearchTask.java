@@ -11,6 +11,7 @@ import castellan.search.SearchListener;
 import castellan.search.SearchResult;
 import castellan.search.SearchSettings;
 import java.util.function.Consumer;
+import java.util.function.ToIntFunction;
 
 /** One search, from its order to its result. Even if it fails, there is a result. */
 final class SearchTask extends Task {
@@ -19,6 +20,7 @@ final class SearchTask extends Task {
     private final Position root;
     private final SearchLimits limits;
     private final SearchSettings settings;
+    private final ToIntFunction<Position> opening;
     private final SearchControl control;
     private final EngineListener listener;
     private final Consumer<String> notices;
@@ -28,11 +30,13 @@ final class SearchTask extends Task {
 
     private volatile boolean isAnswering;
 
+    /** @param opening finds a move that needs no search, or {@link Move#NONE} */
     SearchTask(
             PreparedPool pool,
             Position root,
             SearchOrder order,
             SearchSettings settings,
+            ToIntFunction<Position> opening,
             EngineListener listener,
             Consumer<String> notices) {
         super(order.ending());
@@ -40,6 +44,7 @@ final class SearchTask extends Task {
         this.root = root;
         this.limits = order.limits();
         this.settings = settings;
+        this.opening = opening;
         this.control = new SearchControl(order.ponder(), limits.infinite());
         this.listener = listener;
         this.notices = notices;
@@ -47,11 +52,21 @@ final class SearchTask extends Task {
 
     @Override
     public void run() {
-        SearchResult result = search();
+        int known = openingMove();
+        SearchResult result = known == Move.NONE ? search() : new SearchResult(known, Move.NONE, 0);
         isAnswering = true;
         listener.onResult(result);
         if (untold != null) {
             throw new IllegalStateException("the search failed and could not say so", untold);
+        }
+    }
+
+    private int openingMove() {
+        try {
+            return opening.applyAsInt(root);
+        } catch (Throwable e) { // a search can do without
+            tell("no opening move can be looked up: " + e);
+            return Move.NONE;
         }
     }
 

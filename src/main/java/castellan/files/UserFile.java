@@ -57,9 +57,48 @@ public final class UserFile {
                 throw new UserFileException("'" + name + "' changed while it was read");
             }
         } catch (IOException e) {
-            throw new UserFileException("'" + name + "' cannot be read: " + FaultText.of(e));
+            throw cannotBeRead(name, e);
         }
         return content;
+    }
+
+    /**
+     * The content, mapped into memory.
+     *
+     * @throws UserFileException if the file does not exist or cannot be read
+     */
+    public static MappedBytes map(String name) {
+        File file = find(name);
+        requireExistingRegular(name, file);
+        try {
+            return MappedBytes.map(file.toPath());
+        } catch (IOException e) {
+            throw cannotBeRead(name, e);
+        }
+    }
+
+    /**
+     * A stream of the content, for files of any size.
+     *
+     * @throws UserFileException if the file does not exist or cannot be read
+     */
+    public static InputStream open(String name) {
+        File file = find(name);
+        requireExistingRegular(name, file);
+        try {
+            return new FileInputStream(file);
+        } catch (IOException e) {
+            throw cannotBeRead(name, e);
+        }
+    }
+
+    /** How many bytes a file has; 0 if it does not exist. */
+    public static long length(String name) {
+        return find(name).length();
+    }
+
+    private static UserFileException cannotBeRead(String name, IOException reason) {
+        return new UserFileException("'" + name + "' cannot be read: " + FaultText.of(reason));
     }
 
     private static void requireExistingRegular(String name, File file) {

@@ -168,7 +168,7 @@ public final class HostedGame {
         Game next = stopped.isPresent() ? ScoreSheet.game(sheet, stopped.get(), nanoTime) : ScoreSheet.game(sheet);
         end.ifPresent(next::adjudicate);
         ScoreSheet.adjudicate(next, sheet);
-        replace(next, sheet.chess960(), sheet.tags(), true);
+        replace(next, sheet.chess960(), ScoreSheet.lastingTags(sheet, next), true);
         engine.newGame();
     }
 

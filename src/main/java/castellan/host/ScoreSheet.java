@@ -2,6 +2,8 @@ package castellan.host;
 
 import castellan.board.Color;
 import castellan.board.Position;
+import castellan.book.Opening;
+import castellan.book.Openings;
 import castellan.game.Game;
 import castellan.game.GameClock;
 import castellan.game.Outcome;
@@ -19,6 +21,8 @@ final class ScoreSheet {
 
     private static final String TERMINATION = "Termination";
     private static final String TIME_FORFEIT = "time forfeit";
+    private static final String ECO = "ECO";
+    private static final String OPENING = "Opening";
 
     private ScoreSheet() {}
 
@@ -29,6 +33,9 @@ final class ScoreSheet {
         game.clock().ifPresent(clock -> all.put("TimeControl", timeControl(clock.control())));
         if (game.outcome().map(Outcome::termination).filter(ScoreSheet::isTime).isPresent()) {
             all.put(TERMINATION, TIME_FORFEIT);
+        }
+        if (!tags.containsKey(ECO) && !tags.containsKey(OPENING)) {
+            all.putAll(openingTags(game.position()));
         }
         all.putAll(more);
         List<Integer> moves = game.moves();
@@ -43,6 +50,28 @@ final class ScoreSheet {
                 moves,
                 clocks,
                 game.outcome().map(Outcome::result).orElse(Pgn.UNFINISHED));
+    }
+
+    private static Map<String, String> openingTags(Position position) {
+        Map<String, String> tags = new LinkedHashMap<>();
+        Openings.standard().of(position).ifPresent((Opening opening) -> {
+            tags.put(ECO, opening.eco());
+            tags.put(OPENING, opening.name());
+        });
+        return tags;
+    }
+
+    /**
+     * The tags of a sheet to continue its game with. Those of the opening are left out if they are what Castellan writes
+     * for these moves, because further moves change them; others are the user's and stay.
+     */
+    static Map<String, String> lastingTags(Pgn sheet, Game game) {
+        Map<String, String> tags = new LinkedHashMap<>(sheet.tags());
+        if (tags.entrySet().containsAll(openingTags(game.position()).entrySet())) {
+            tags.remove(ECO);
+            tags.remove(OPENING);
+        }
+        return tags;
     }
 
     /**

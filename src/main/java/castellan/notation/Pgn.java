@@ -79,14 +79,27 @@ public record Pgn(
      * @throws NotationException as {@link #read(String)}, or if the game continues beyond these bytes
      */
     public static Pgn read(byte[] file, boolean isWhole) {
+        return new PgnReader(decoded(file), isWhole).game();
+    }
+
+    /**
+     * The first half-moves of a game; the others are not looked at. The result is that of the tags, unless the game is
+     * shorter.
+     *
+     * @throws NotationException if these moves cannot be read
+     */
+    public static Pgn readOpening(byte[] game, int plies) {
+        return new PgnReader(decoded(game), true, plies).game();
+    }
+
+    private static String decoded(byte[] file) {
         CharBuffer letters = CharBuffer.allocate(file.length);
         // endOfInput is false, so that half a character there is no error. A new decoder reports malformed input.
         boolean isUtf8 = !StandardCharsets.UTF_8
                 .newDecoder()
                 .decode(ByteBuffer.wrap(file), letters, false)
                 .isError();
-        String text = isUtf8 ? letters.flip().toString() : new String(file, StandardCharsets.ISO_8859_1);
-        return new PgnReader(text, isWhole).game();
+        return isUtf8 ? letters.flip().toString() : new String(file, StandardCharsets.ISO_8859_1);
     }
 
     /** Milliseconds as clock comments write them, {@code h:mm:ss}, rounded down. */

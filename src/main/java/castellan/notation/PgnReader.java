@@ -48,6 +48,7 @@ final class PgnReader {
 
     private final PgnScanner scanner;
     private final boolean isWhole;
+    private final int mostMoves;
     private final Map<String, String> tags = new LinkedHashMap<>();
     private final List<Integer> moves = new ArrayList<>();
     private final List<Long> clocks = new ArrayList<>();
@@ -55,8 +56,14 @@ final class PgnReader {
 
     /** @param isWhole whether a game may end with the text */
     PgnReader(String text, boolean isWhole) {
+        this(text, isWhole, Integer.MAX_VALUE);
+    }
+
+    /** @param mostMoves the half-moves after which nothing more is read */
+    PgnReader(String text, boolean isWhole, int mostMoves) {
         scanner = new PgnScanner(text);
         this.isWhole = isWhole;
+        this.mostMoves = mostMoves;
     }
 
     Pgn game() {
@@ -105,7 +112,7 @@ final class PgnReader {
     /** Reads up to the result, the end of the text, or the tags of the next game; returns whether it was the result. */
     private boolean readMoves(Position position, PgnScanner.Token first) {
         int variations = 0;
-        for (PgnScanner.Token token = first; ; token = scanner.next()) {
+        for (PgnScanner.Token token = first; moves.size() < mostMoves; token = scanner.next()) {
             switch (token.kind()) {
                 case END, TAG -> {
                     if (!isWhole && token.kind() == PgnScanner.Kind.END) {
@@ -140,6 +147,7 @@ final class PgnReader {
                 }
             }
         }
+        return false;
     }
 
     /** The result that a word stands for. */

@@ -115,6 +115,16 @@ export class Game {
     return this.shownMove?.fen ?? this.state.start.fen;
   }
 
+  /** The opening of the latest position with a name, up to the one on the board; null if none has one. */
+  get shownOpening() {
+    for (let ply = this.shown; ply > 0; ply--) {
+      if (this.moves[ply - 1].opening) {
+        return this.moves[ply - 1].opening;
+      }
+    }
+    return this.state.start.opening;
+  }
+
   get shownCheck() {
     return this.shownMove ? this.shownMove.check : this.state.start.check;
   }

@@ -172,6 +172,12 @@ export interface StartPosition {
   turn: Color;
   number: number;
   check: string | null;
+  opening: Opening | null;
+}
+
+export interface Opening {
+  eco: string;
+  name: string;
 }
 
 export interface Move {
@@ -185,6 +191,7 @@ export interface Move {
   capture: boolean;
   check: string | null;
   fen: string;
+  opening: Opening | null;
   clock: number | null;
 }
 

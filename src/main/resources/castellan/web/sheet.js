@@ -1,4 +1,4 @@
-/** The score sheet: one button per half-move, the buttons to step through the game, and the result at the end. */
+/** The score sheet: the opening, one button per half-move, the buttons to step through the game, and the result at the end. */
 
 /** @import {Game} from './game.js' */
 /** @import {Move} from './messages.js' */
@@ -38,6 +38,7 @@ export class Sheet {
   #list = element('ol', {class: 'moves', 'aria-label': texts.sheet.label});
   #result = element('p', {class: 'sheet-result'});
   #none = element('p', {class: 'quiet'}, texts.sheet.none);
+  #opening = element('p', {class: 'opening quiet'});
   #scroll = element('div', {class: 'scroll', tabindex: '-1'}, this.#none, this.#list, this.#result);
   /** @type {HTMLButtonElement[]} */
   #buttons = [];
@@ -56,7 +57,7 @@ export class Sheet {
       made.append(svgElement('svg', {viewBox: '0 0 20 20', 'aria-hidden': 'true'}, svgElement('path', {d: STEP_SHAPES[step]})));
       return made;
     });
-    root.replaceChildren(this.#scroll, element('div', {class: 'steps'}, ...this.#steps));
+    root.replaceChildren(this.#opening, this.#scroll, element('div', {class: 'steps'}, ...this.#steps));
   }
 
   /** @param {Game} game */
@@ -77,6 +78,9 @@ export class Sheet {
         place.setAttribute('aria-current', String(current));
       }
     });
+    const opening = game.shownOpening;
+    setText(this.#opening, opening ? texts.sheet.opening(opening.eco, opening.name) : '');
+    this.#opening.hidden = !opening;
     this.#none.hidden = game.last > 0;
     this.#list.hidden = game.last === 0;
     setText(this.#result, game.now.result?.result.replace('1/2-1/2', '½–½').replace('-', '–') ?? '');

@@ -228,6 +228,7 @@ export const texts = {
   sheet: {
     label: 'Moves',
     none: 'No moves yet.',
+    opening: (/** @type {string} */ eco, /** @type {string} */ name) => `${eco} ${name}`,
     steps: {first: 'Starting position', previous: 'Previous move', next: 'Next move', last: 'Latest move'},
     marks: {inaccuracy: ['?!', 'inaccuracy'], mistake: ['?', 'mistake'], blunder: ['??', 'blunder']},
     move: (/** @type {Color} */ color, /** @type {string} */ san, /** @type {string} */ mark) =>

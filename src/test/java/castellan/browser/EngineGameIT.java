@@ -1,7 +1,6 @@
 package castellan.browser;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 
@@ -67,6 +66,6 @@ class EngineGameIT extends WithBrowser {
         int plies = page.sheet().size();
         page.press("[data-act=go-on]");
         page.await(() -> page.sheet().size() > plies, () -> "the engines do not go on");
-        assertTrue(page.isSeen("#bar"), "the evaluation is shown");
+        page.await(() -> page.isSeen("#bar"), () -> "the evaluation is not shown after the opening");
     }
 }

@@ -219,7 +219,8 @@ class HostedEndTest {
                 session.send("draw claim e2e4"));
         assertEquals(before, session.fen());
         assertEquals(
-                "status turn black check no result 1/2-1/2 reason threefold-repetition claims none halfmove 7 fullmove 4",
+                "status turn black check no result 1/2-1/2 reason threefold-repetition claims none halfmove 7 fullmove 4 "
+                        + "opening A05 Zukertort Opening",
                 session.send("draw claim Ng8"));
         assertEquals(before, session.fen());
     }

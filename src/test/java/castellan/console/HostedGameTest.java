@@ -1,6 +1,7 @@
 package castellan.console;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import castellan.session.HostedSession;
@@ -130,7 +131,7 @@ class HostedGameTest {
                 > move Bc4+
                 move uci f1c4 san Bc4+ long bf1c4 check check result * reason ongoing
                 > status
-                status turn black check check result * reason ongoing claims none halfmove 2 fullmove 5""");
+                status turn black check check result * reason ongoing claims none halfmove 2 fullmove 5 opening A05 Zukertort Opening""");
     }
 
     @Test
@@ -215,7 +216,9 @@ class HostedGameTest {
         assertTrue(lines[20].matches("Key: [0-9A-F]{16}"), lines[20]);
         assertEquals("Checkers: f7", lines[21]);
         assertEquals(
-                "status turn black check check result * reason ongoing claims none halfmove 0 fullmove 3", lines[22]);
+                "status turn black check check result * reason ongoing claims none halfmove 0 fullmove 3 "
+                        + "opening C20 King's Pawn Game: Wayward Queen Attack",
+                lines[22]);
         assertEquals(23, lines.length);
         session.send("undo");
         assertEquals("Checkers:", session.send(verb).split("\n")[21]);
@@ -257,7 +260,7 @@ class HostedGameTest {
                 > move e5
                 move uci e7e5 san e5 long e7e5 check no result * reason ongoing
                 > resign
-                status turn white check no result 0-1 reason resignation claims none halfmove 0 fullmove 2
+                status turn white check no result 0-1 reason resignation claims none halfmove 0 fullmove 2 opening C20 King's Pawn Game
                 > pgn event Club final site Here date 2026.11.15 round 3 white Anna Maria black B. "Bob" Black
                 [Event "Club final"]
                 [Site "Here"]
@@ -267,6 +270,8 @@ class HostedGameTest {
                 [Black "B. \\"Bob\\" Black"]
                 [Result "0-1"]
                 [TimeControl "300+3"]
+                [ECO "C20"]
+                [Opening "King's Pawn Game"]
 
                 1. e4 {[%clk 0:05:00]} 1... e5 {[%clk 0:04:01]} 0-1
                 """);
@@ -346,6 +351,8 @@ class HostedGameTest {
                 [White "Anna"]
                 [Black "Carl"]
                 [Result "*"]
+                [ECO "C44"]
+                [Opening "King's Knight Opening: Normal Variation"]
 
                 1. e4 e5 2. Nf3 Nc6 *
                 """);
@@ -396,6 +403,29 @@ class HostedGameTest {
         assertEquals("rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - 0 1", session.fen());
     }
 
+    @Test
+    void theOpeningOfALoadedGameFollowsItsMovesUnlessTheSheetNamesItItself(@TempDir Path folder) throws IOException {
+        Path ours = Files.writeString(
+                folder.resolve("ours.pgn"), "[ECO \"C20\"]\n[Opening \"King's Pawn Game\"]\n\n1. e4 e5 *");
+        Path theirs = Files.writeString(
+                folder.resolve("theirs.pgn"), "[ECO \"C20\"]\n[Opening \"Offenes Spiel\"]\n\n1. e4 e5 *");
+        HostedSession session = new HostedSession();
+        session.send("load " + ours, "move f4");
+        String followed = session.send("pgn");
+        assertTrue(followed.contains("[ECO \"C30\"]\n[Opening \"King's Gambit\"]"), followed);
+        session.send("load " + theirs, "move f4");
+        String kept = session.send("pgn");
+        assertTrue(kept.contains("[ECO \"C20\"]\n[Opening \"Offenes Spiel\"]"), kept);
+    }
+
+    @Test
+    void aGameOutsideKnownOpeningsHasNoOpening() {
+        HostedSession session = new HostedSession();
+        session.send("new fen 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "move e4");
+        assertFalse(session.send("status").contains("opening"));
+        assertFalse(session.send("pgn").contains("Opening"));
+    }
+
     // ---- Draws, resignation, clock -----------------------------------------------------------------------------
 
     @Test
@@ -416,9 +446,9 @@ class HostedGameTest {
                 > draw accept
                 error no draw has been offered
                 > draw offer white
-                status turn black check no result * reason ongoing claims none halfmove 0 fullmove 1
+                status turn black check no result * reason ongoing claims none halfmove 0 fullmove 1 opening B00 King's Pawn Game
                 > draw accept
-                status turn black check no result 1/2-1/2 reason agreement claims none halfmove 0 fullmove 1
+                status turn black check no result 1/2-1/2 reason agreement claims none halfmove 0 fullmove 1 opening B00 King's Pawn Game
                 > draw offer
                 error the game is over: a draw by agreement""");
     }
@@ -487,7 +517,7 @@ class HostedGameTest {
                 > clock
                 error this game has no clock
                 > status
-                status turn white check no result * reason ongoing claims none halfmove 0 fullmove 2
+                status turn white check no result * reason ongoing claims none halfmove 0 fullmove 2 opening C20 King's Pawn Game
                 > undo
                 undo fen rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1
                 > new fen 7k/5K2/8/8/8/8/8/R7 b - - 0 1

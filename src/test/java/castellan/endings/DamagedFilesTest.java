@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import castellan.RandomGames;
 import castellan.board.Position;
+import castellan.files.MappedBytes;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -125,7 +126,7 @@ class DamagedFilesTest {
                 for (int i = 0; i < DAMAGES; i++) {
                     Files.write(file, damaged(bytes));
                     try {
-                        probe(new TableContent(TableBytes.map(file), kind, material), kind, endings);
+                        probe(new TableContent(MappedBytes.map(file), kind, material), kind, endings);
                         opened++;
                     } catch (DamagedTableException e) {
                         assertTrue(!e.getMessage().isEmpty());

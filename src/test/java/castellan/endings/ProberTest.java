@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import castellan.board.Position;
+import castellan.files.MappedBytes;
 import castellan.notation.Fen;
 import com.sun.management.ThreadMXBean;
 import java.io.IOException;
@@ -47,8 +48,8 @@ class ProberTest {
     void aFileInPiecesIsTheSameFile() throws IOException {
         Path file = Path.of("src", "test", "resources", "syzygy", "KPvKP.rtbw");
         long material = Material.fromName("KPvKP").getAsLong();
-        TableContent whole = new TableContent(TableBytes.map(file), TableKind.WDL, material);
-        TableContent pieces = new TableContent(TableBytes.map(file, 10), TableKind.WDL, material);
+        TableContent whole = new TableContent(MappedBytes.map(file), TableKind.WDL, material);
+        TableContent pieces = new TableContent(MappedBytes.map(file, 10), TableKind.WDL, material);
         RandomEndings endings = new RandomEndings("KPvKP", 11);
         for (int i = 0; i < 2000; i++) {
             Position position = endings.next();

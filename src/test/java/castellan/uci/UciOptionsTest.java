@@ -238,7 +238,7 @@ class UciOptionsTest extends WithSession {
     }
 
     private long fullNodes() {
-        return nodes("ucinewgame", "position startpos moves e2e4", "go depth 9");
+        return nodes("ucinewgame", "position startpos moves a2a4 h7h5 a1a3", "go depth 9");
     }
 
     private long nodes(String... lines) {

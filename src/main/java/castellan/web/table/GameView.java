@@ -7,6 +7,8 @@ import castellan.board.MoveList;
 import castellan.board.Piece;
 import castellan.board.Position;
 import castellan.board.Square;
+import castellan.book.Opening;
+import castellan.book.Openings;
 import castellan.game.Game;
 import castellan.game.GameClock;
 import castellan.game.Outcome;
@@ -30,7 +32,7 @@ final class GameView {
     private GameView() {}
 
     /** The position that a game begins with. */
-    record Start(String fen, String turn, int number, String check) {}
+    record Start(String fen, String turn, int number, String check, Opening opening) {}
 
     /** A half-move of the score sheet, with the position after it. */
     record Turn(
@@ -44,6 +46,7 @@ final class GameView {
             boolean capture,
             String check,
             String fen,
+            Opening opening,
             Long clock) {}
 
     /** A legal move, with every square that may be chosen for it. */
@@ -73,7 +76,11 @@ final class GameView {
     static Start start(Game game) {
         Position position = Position.of(game.start());
         return new Start(
-                Fen.of(position), color(position.sideToMove()), position.fullmoveNumber(), checkedKing(position));
+                Fen.of(position),
+                color(position.sideToMove()),
+                position.fullmoveNumber(),
+                checkedKing(position),
+                opening(position));
     }
 
     /** All moves of a game. */
@@ -113,12 +120,18 @@ final class GameView {
                 isCapture,
                 checkedKing(position),
                 Fen.of(position),
+                opening(position),
                 millis.isPresent() ? millis.getAsLong() : null);
     }
 
     /** The square of the king that is in check; null if there is no check. */
     static String checkedKing(Position position) {
         return position.isCheck() ? Square.name(position.kingSquare(position.sideToMove())) : null;
+    }
+
+    /** The name of exactly this position; null if it has none. */
+    private static Opening opening(Position position) {
+        return Openings.standard().at(position).orElse(null);
     }
 
     // ---- Legal moves -------------------------------------------------------------------------------------------

@@ -148,6 +148,7 @@ public final class EngineRoom {
         if (isWeak) {
             set(place.engine, "UCI_Elo", Integer.toString(thought.elo().getAsInt()));
         }
+        place.engine.playAgainstPeople(thought.kind() == Thought.Kind.GAME);
         set(place.engine, "MultiPV", Integer.toString(thought.lines()));
         place.engine.search(thought.root(), afterWaiting(thought), new Listener(place, thought));
     }

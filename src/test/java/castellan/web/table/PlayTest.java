@@ -28,7 +28,8 @@ class PlayTest extends WithServer {
         assertEquals(
                 "{\"ply\":1,\"number\":1,\"color\":\"white\",\"san\":\"e4\",\"uci\":\"e2e4\",\"from\":\"e2\",\"to\":\"e4\","
                         + "\"capture\":false,\"check\":null,"
-                        + "\"fen\":\"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1\",\"clock\":null}",
+                        + "\"fen\":\"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1\","
+                        + "\"opening\":{\"eco\":\"B00\",\"name\":\"King's Pawn Game\"},\"clock\":null}",
                 answer.get("move").toString());
         table.play("f7f5", "exf5", "g5", "fxg6", "h6", "Nf3", "a6", "Bc4", "a5", "O-O", "a4", "g7", "a3", "gxh8=N");
         assertEquals(

@@ -1,4 +1,4 @@
-package castellan.endings;
+package castellan.files;
 
 import java.io.FileInputStream;
 import java.io.IOException;
@@ -12,7 +12,7 @@ import java.nio.file.Path;
  * The bytes of a file, mapped into memory in pieces, because a single buffer holds at most 2 GB. Each piece overlaps the
  * next by the length of the longest read, so that no read has to be put together. Little-endian unless said otherwise.
  */
-final class TableBytes {
+public final class MappedBytes {
 
     private static final int PIECE_BITS = 30;
     private static final int OVERLAP = Long.BYTES;
@@ -22,19 +22,19 @@ final class TableBytes {
     private final int pieceMask;
     private final long size;
 
-    private TableBytes(ByteBuffer[] pieces, int pieceBits, long size) {
+    private MappedBytes(ByteBuffer[] pieces, int pieceBits, long size) {
         this.pieces = pieces;
         this.pieceBits = pieceBits;
         this.pieceMask = (1 << pieceBits) - 1;
         this.size = size;
     }
 
-    static TableBytes map(Path file) throws IOException {
+    public static MappedBytes map(Path file) throws IOException {
         return map(file, PIECE_BITS);
     }
 
     /** @param pieceBits the binary logarithm of the size of a piece */
-    static TableBytes map(Path file, int pieceBits) throws IOException {
+    public static MappedBytes map(Path file, int pieceBits) throws IOException {
         try (FileInputStream in = new FileInputStream(file.toFile())) {
             FileChannel channel = in.getChannel();
             long size = channel.size();
@@ -45,11 +45,11 @@ final class TableBytes {
                 long length = Math.min(pieceSize + OVERLAP, size - start);
                 pieces[i] = channel.map(MapMode.READ_ONLY, start, length).order(ByteOrder.LITTLE_ENDIAN);
             }
-            return new TableBytes(pieces, pieceBits, size);
+            return new MappedBytes(pieces, pieceBits, size);
         }
     }
 
-    long size() {
+    public long size() {
         return size;
     }
 
@@ -61,27 +61,27 @@ final class TableBytes {
         return (int) at & pieceMask;
     }
 
-    int byteAt(long at) {
+    public int byteAt(long at) {
         return piece(at).get(offset(at)) & 0xff;
     }
 
-    int shortAt(long at) {
+    public int shortAt(long at) {
         return piece(at).getShort(offset(at)) & 0xffff;
     }
 
-    long intAt(long at) {
+    public long intAt(long at) {
         return piece(at).getInt(offset(at)) & 0xffff_ffffL;
     }
 
-    long bigEndianIntAt(long at) {
+    public long bigEndianIntAt(long at) {
         return Integer.reverseBytes(piece(at).getInt(offset(at))) & 0xffff_ffffL;
     }
 
-    long longAt(long at) {
+    public long longAt(long at) {
         return piece(at).getLong(offset(at));
     }
 
-    long bigEndianLongAt(long at) {
+    public long bigEndianLongAt(long at) {
         return Long.reverseBytes(longAt(at));
     }
 }
