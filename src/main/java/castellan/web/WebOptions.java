@@ -14,13 +14,14 @@ import java.util.Optional;
  * @param data where the games are kept
  * @param open whether to open the page in the browser
  * @param newKey whether the old link and all its cookies become invalid
+ * @param fast whether levels answer people at once
  */
-record WebOptions(int port, Optional<String> bind, Path data, boolean open, boolean newKey) {
+record WebOptions(int port, Optional<String> bind, Path data, boolean open, boolean newKey, boolean fast) {
 
     static final int DEFAULT_PORT = 8960;
 
     private static final int LAST_PORT = 65_535;
-    private static final String KNOWN = "port=, bind=, data=, open=no and key=new";
+    private static final String KNOWN = "port=, bind=, data=, open=no, key=new and pace=fast";
 
     /** @throws StartException naming the word that is wrong */
     static WebOptions parse(String[] words) {
@@ -29,6 +30,7 @@ record WebOptions(int port, Optional<String> bind, Path data, boolean open, bool
         Path data = Path.of(System.getProperty("user.home", "."), ".castellan");
         boolean open = true;
         boolean newKey = false;
+        boolean fast = false;
         for (String word : words) {
             int split = word.indexOf('=');
             String name = split < 0 ? word : word.substring(0, split);
@@ -39,10 +41,11 @@ record WebOptions(int port, Optional<String> bind, Path data, boolean open, bool
                 case "data" -> data = path(nonEmpty(name, value));
                 case "open" -> open = isYes(value);
                 case "key" -> newKey = isNew(value);
+                case "pace" -> fast = isFast(value);
                 default -> throw new StartException("web takes " + KNOWN + ", not '" + word + "'");
             }
         }
-        return new WebOptions(port, bind, data, open, newKey);
+        return new WebOptions(port, bind, data, open, newKey, fast);
     }
 
     private static int port(String value) {
@@ -62,6 +65,13 @@ record WebOptions(int port, Optional<String> bind, Path data, boolean open, bool
     private static boolean isNew(String value) {
         if (!value.equals("new")) {
             throw new StartException("key can only be new, not '" + value + "'");
+        }
+        return true;
+    }
+
+    private static boolean isFast(String value) {
+        if (!value.equals("fast")) {
+            throw new StartException("pace can only be fast, not '" + value + "'");
         }
         return true;
     }

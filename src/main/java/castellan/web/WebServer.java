@@ -64,7 +64,10 @@ final class WebServer implements AutoCloseable {
             folder.close();
             throw e;
         }
-        engines = new EngineRoom(Runtime.getRuntime().availableProcessors(), notices);
+        engines = new EngineRoom(
+                Runtime.getRuntime().availableProcessors(),
+                options.fast() ? Optional.empty() : Optional.of(timer),
+                notices);
         house = new House(tableThreads, timer, engines, folder, () -> addresses.origin(port()), notices);
         tables = new Tables(house);
         gate = new Gate(addresses, port(), houseKey, tables, notices);

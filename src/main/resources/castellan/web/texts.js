@@ -45,7 +45,7 @@ export const texts = {
     title: 'Play chess',
     lead: 'Play a friend or the engine, or analyse a game. Every move is saved.',
     choices: {
-      engine: ['Play the engine', 'From beginner (800) to full strength'],
+      engine: ['Play the engine', 'From beginner (400) to full strength'],
       here: ['Two players, one screen', 'Take turns on this device'],
       elsewhere: ['Invite a friend', 'They join with a link, on any device'],
       engines: ['Watch the engine', 'It plays itself at the levels you choose'],
@@ -83,8 +83,8 @@ export const texts = {
     levelBlack: 'Black’s level',
     full: 'Full strength',
     levelWord: (/** @type {number} */ level) =>
-      level < 1000 ? 'Beginner' : level < 1400 ? 'Casual player' : level < 1800 ? 'Club player'
-        : level < 2200 ? 'Strong club player' : level < 2500 ? 'Master' : 'Grandmaster',
+      level < 800 ? 'Overlooks most threats' : level < 1200 ? 'Overlooks a lot' : level < 1600 ? 'Overlooks some things'
+        : level < 2200 ? 'Overlooks little' : 'Overlooks hardly anything',
     color: 'Your colour',
     colorChoices: {white: 'White', black: 'Black', random: 'Random'},
     clock: 'Time control',

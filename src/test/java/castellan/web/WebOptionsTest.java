@@ -27,13 +27,14 @@ class WebOptionsTest {
         assertEquals(Path.of(System.getProperty("user.home"), ".castellan"), options.data());
         assertTrue(options.open());
         assertFalse(options.newKey());
+        assertFalse(options.fast());
     }
 
     @Test
     void everyWordIsUnderstood() {
         assertEquals(
-                new WebOptions(1234, Optional.of("0.0.0.0"), Path.of("games"), false, true),
-                parse("key=new", "open=no", "data=games", "bind=0.0.0.0", "port=1234"));
+                new WebOptions(1234, Optional.of("0.0.0.0"), Path.of("games"), false, true, true),
+                parse("pace=fast", "key=new", "open=no", "data=games", "bind=0.0.0.0", "port=1234"));
     }
 
     @ParameterizedTest
@@ -47,9 +48,10 @@ class WebOptionsTest {
                 "bind=|bind needs a value, like bind=…",
                 "data=|data needs a value, like data=…",
                 "open=maybe|open is yes or no, not 'maybe'",
+                "pace=slow|pace can only be fast, not 'slow'",
                 "key=old|key can only be new, not 'old'",
-                "prot=1|web takes port=, bind=, data=, open=no and key=new, not 'prot=1'",
-                "8960|web takes port=, bind=, data=, open=no and key=new, not '8960'"
+                "prot=1|web takes port=, bind=, data=, open=no, key=new and pace=fast, not 'prot=1'",
+                "8960|web takes port=, bind=, data=, open=no, key=new and pace=fast, not '8960'"
             })
     void whatIsNotUnderstoodIsNamed(String word, String sentence) {
         assertEquals(

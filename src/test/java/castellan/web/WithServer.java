@@ -38,7 +38,7 @@ public abstract class WithServer {
     /** The same, after which the old link is void. */
     protected void restartWithNewKey() {
         server.close();
-        server = new RunningServer(new WebOptions(0, Optional.empty(), data, false, true));
+        server = new RunningServer(new WebOptions(0, Optional.empty(), data, false, true, true));
     }
 
     /** Two people on one screen. */

@@ -11,6 +11,8 @@ import java.util.Deque;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
@@ -29,11 +31,22 @@ public final class EngineRoom {
     private final Map<Thought.Kind, Deque<Thought>> waiting = new EnumMap<>(Thought.Kind.class);
     private final List<Place> free = new ArrayList<>();
     private final List<Place> busy = new ArrayList<>();
+    private final Optional<ScheduledExecutorService> pace;
     private boolean isClosed;
 
-    /** @param notices told what the engines have to say to the person who runs the server */
+    /**
+     * For levels that answer at once.
+     *
+     * @param notices told what the engines have to say to the person who runs the server
+     */
     public EngineRoom(int places, Consumer<String> notices) {
+        this(places, Optional.empty(), notices);
+    }
+
+    /** @param pace with it, levels take as long as people for their moves; without, they answer at once */
+    public EngineRoom(int places, Optional<ScheduledExecutorService> pace, Consumer<String> notices) {
         this.places = places;
+        this.pace = pace;
         this.notices = notices;
         for (Thought.Kind kind : Thought.Kind.values()) {
             waiting.put(kind, new ArrayDeque<>());
@@ -51,6 +64,11 @@ public final class EngineRoom {
         Place(Engine engine) {
             this.engine = engine;
         }
+    }
+
+    /** The timer for levels that take as long as people for their moves; empty if they answer at once. */
+    Optional<ScheduledExecutorService> pace() {
+        return pace;
     }
 
     synchronized void think(Thought thought) {
@@ -149,6 +167,7 @@ public final class EngineRoom {
             set(place.engine, "UCI_Elo", Integer.toString(thought.elo().getAsInt()));
         }
         place.engine.playAgainstPeople(thought.kind() == Thought.Kind.GAME);
+        place.engine.playGame(thought.seed());
         set(place.engine, "MultiPV", Integer.toString(thought.lines()));
         place.engine.search(thought.root(), afterWaiting(thought), new Listener(place, thought));
     }
