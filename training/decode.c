@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PAWN = 1, ROOK = 4, KING = 6, NO_PIECE = 768, MAX_PIECES = 32, START_BYTES = 36 };
+enum { PAWN = 1, ROOK = 4, KING = 6, NO_PIECE = 768, MAX_PIECES = 32, START_BYTES = 36, NO_SCORE = 32767 };
 
 static const uint8_t BACK_RANK[8] = {4, 2, 3, 5, 6, 3, 2, 4};
 
@@ -122,7 +122,8 @@ int64_t decode_games(int64_t version, int64_t games, const uint32_t *words, cons
 
 /*
  * The outlook of each ply: a mean of White's chances by the later scores of its game and by its result, each with
- * `memory` times the weight of the one before it. chances has a value for each possible score, from -32768 on.
+ * `memory` times the weight of the one before it. Plies without a score are passed over. chances has a value for each
+ * possible score, from -32768 on.
  */
 void look_ahead(int64_t games, const uint32_t *words, const int16_t *scores, const float *chances, float memory,
                 float *outlook) {
@@ -131,7 +132,7 @@ void look_ahead(int64_t games, const uint32_t *words, const int16_t *scores, con
         float later = (float)(words[game] >> 10 & 3) / 2;
         for (int ply = plies - 1; ply >= 0; ply--) {
             outlook[ply] = later;
-            later = memory * later + (1 - memory) * chances[scores[ply] + 32768];
+            if (scores[ply] != NO_SCORE) later = memory * later + (1 - memory) * chances[scores[ply] + 32768];
         }
         scores += plies;
         outlook += plies;

@@ -5,7 +5,9 @@ plies, u32 evaluator, u32 soft nodes, u32 CRC-32 of the rest, u32 XOR of the fin
 game (bits 0-9 plies, 10-11 result, 12-15 ending, 16-23 random plies); with bit 0 of the flags a record of 36 bytes for
 each game that says where it began (64 nibbles from a1, side and rights KQkq, en passant square or 255, clock, 0;
 otherwise it is the initial position; a right belongs to the outermost rook of its wing); then u16 for each move
-(bits 0-5 from, 6-11 to, 12-13 promotion to N B R Q, 14 promotion, 15 usable for training) and i16 for each score.
+(bits 0-5 from, 6-11 to, 12-13 promotion to N B R Q, 14 promotion, 15 usable for training) and i16 for each score,
+32767 where there is none. A player that searches only some plies deeply marks only those as usable, and the soft nodes
+are those of the deep searches.
 In version 1 castling is the king's step of two squares, in version 2 the king takes its own rook.
 
 Run as a program it checks every block of a folder and prints what it holds:  python3 games.py DATA_DIR
@@ -99,7 +101,8 @@ def load_folder(folder, keep=Filter(), threads=None, memory=1, most=math.inf):
     Every block is decoded straight into one large array, so that hundreds of millions of positions are in memory only
     once. If there are more than `most`, about that many are sampled at random from all games, because positions of one
     game are correlated. With a memory of 1 the outlook of a position is the result of its game; below 1 it is a mean of
-    the later scores and the result, each with `memory` times the weight of the one before it.
+    the later scores and the result, each with `memory` times the weight of the one before it. Scores of plies that are
+    not usable count too; plies without a score do not.
     """
     with ThreadPoolExecutor(threads or os.cpu_count()) as pool:
         files = [file for file in pool.map(_read_file, sorted(Path(folder).rglob("*"))) if file]
@@ -281,7 +284,8 @@ def look_ahead_in_python(block, chances, memory):
         later = result / 2
         for ply in range(first + plies - 1, first - 1, -1):
             outlook[ply] = later
-            later = memory * later + (1 - memory) * float(chances[int(block.scores[ply]) + 32768])
+            if block.scores[ply] != NO_SCORE:
+                later = memory * later + (1 - memory) * float(chances[int(block.scores[ply]) + 32768])
         first += plies
     return outlook
 

@@ -49,6 +49,9 @@ def parse_arguments():
     parser.add_argument("--play-share", type=float, default=0.75, help="share of self-play in the time")
     parser.add_argument("--soft-nodes", type=int, default=200, help="no new iteration starts beyond these nodes; "
                         "a move takes 2.6 to 2.9 times as many at 200, 1.9 to 2.2 times at 1000 to 2000")
+    parser.add_argument("--label-nodes", type=int, default=0, help="soft nodes of the deep searches; training then uses "
+                        "only positions with a deep search. 0 for none")
+    parser.add_argument("--label-share", type=float, default=0.2, help="share of the quiet plies searched deeply")
     parser.add_argument("--chess960", type=float, default=0.1, help="share of games from Chess960 arrays")
     parser.add_argument("--rare", type=float, default=0.02, help="share of games that start from rare material")
     parser.add_argument("--played-out", type=float, default=0.03, help="share of games without adjudication")
@@ -119,6 +122,8 @@ def play(settings, program, playing, games, seed, seconds):
     player.run(program, "play", playing, games, "--seconds", f"{seconds:.1f}", "--seed", seed, "--soft-nodes",
                settings.soft_nodes, "--chess960", settings.chess960, "--rare", settings.rare, "--played-out",
                settings.played_out, "--opening-score", settings.opening_score,
+               *(("--label-nodes", settings.label_nodes, "--label-share", settings.label_share)
+                 if settings.label_nodes else ()),
                *(("--openings", settings.openings, "--named", settings.named) if settings.openings else ()))
 
 
@@ -176,7 +181,8 @@ def report(folder, number, settings, playing, new, log, checked, seconds):
         f"started from {log['started_from'] or 'random weights'}",
         f"- {data['games']} games ({data['games_by_evaluator']}), Black wins, draws, White wins: "
         f"{data['black_wins_draws_white_wins']}, {data['plies']} plies, {data['positions']} positions",
-        f"- soft nodes {settings.soft_nodes}, Chess960 {settings.chess960}, rare material {settings.rare}, played out "
+        f"- soft nodes {settings.soft_nodes}, of deep searches {settings.label_nodes or 'none'}, "
+        f"Chess960 {settings.chess960}, rare material {settings.rare}, played out "
         f"{settings.played_out}, opening score {settings.opening_score}, generations trained on {settings.keep}",
         f"- {entry['hidden']} neurons, {settings.king_buckets} king buckets, {settings.buckets} output buckets, scale "
         f"{log['scale']}, {entry['samples']} samples, {entry['epochs']} epochs, {entry['samples_per_second']} samples/s",

@@ -196,11 +196,39 @@ class Player(unittest.TestCase):
     @unittest.skipUnless(shutil.which("java") and (ROOT / "target/castellan.jar").exists(), "no built engine here")
     def test_the_engine_finds_the_games_sound(self):
         folder = self.folder()
-        play(folder, "--games", 4, "--warps", 4, "--soft-nodes", 40, "--chess960", 0.4, "--rare", 0.3)
+        play(folder, "--games", 4, "--warps", 4, "--soft-nodes", 40, "--chess960", 0.4, "--rare", 0.3, "--label-nodes", 80)
         done = subprocess.run(["java", "-jar", ROOT / "target/castellan.jar", "selfplay", "check", folder],
                               capture_output=True, text=True, check=True)
         self.assertIn(" 16 games, ", done.stdout)
         self.assertIn("0 games repeated", done.stdout)
+
+    def test_only_deep_searches_are_learned_from(self):
+        folder = self.folder()
+        options = ("--games", 3, "--warps", 4, "--soft-nodes", 10)
+        play(folder / "plain", *options)
+        usable, moves = {}, {}
+        for share in (0, 0.3, 1):
+            output = play(folder / str(share), *options, "--label-nodes", 200, "--label-share", share)
+            found = blocks_in(folder / str(share))
+            self.assertEqual({block.nodes for block in found}, {200})
+            marks = np.concatenate([block.moves & games.USABLE for block in found]) != 0
+            usable[share] = marks.mean()
+            moves[share] = [[move & 0x7fff for move in np.frombuffer(game[2], "<u2")] for game in games_in(folder / str(share))]
+            for block in found:
+                for first, word in beginnings(block):
+                    scores = block.scores[first + (word >> 16 & 255):first + (word & 1023)]
+                    self.assertFalse((scores == games.NO_SCORE).any(), "other plies keep their scores")
+            if share:
+                deep = float(output.split(" M deep searches of ")[-1].split()[0])
+                self.assertTrue(200 < deep < 1000, output)
+                self.assertEqual(games.load_folder(folder / str(share), games.Filter(contradiction=10 ** 6))[1]["positions"],
+                                 marks.sum())
+        self.assertEqual(usable[0], 0)
+        self.assertTrue(0.1 < usable[0.3] < 0.35 < 0.45 < usable[1] < 0.9, usable)
+        # Without deep searches the games are the same, to the last score.
+        plain = games_in(folder / "plain")
+        self.assertEqual([[move & 0x7fff for move in np.frombuffer(game[2], "<u2")] for game in plain], moves[0])
+        self.assertEqual([game[3] for game in plain], [game[3] for game in games_in(folder / "0")])
 
     def test_the_seed_decides_everything(self):
         options = ("--games", 2, "--warps", 3, "--soft-nodes", 30, "--seed")
@@ -210,6 +238,11 @@ class Player(unittest.TestCase):
         play(other, *options, 6)
         self.assertEqual(games_in(one), games_in(same))
         self.assertFalse({game[2] for game in games_in(one)} & {game[2] for game in games_in(other)})
+        deep = ("--label-nodes", 100, "--label-share", 0.4)
+        one, same = self.folder(), self.folder()
+        play(one, *options, 5, *deep)
+        play(same, *options, 5, *deep, "--launch-nodes", 2000)
+        self.assertEqual(games_in(one), games_in(same))
 
     def test_games_end_in_every_way(self):
         folder = self.folder()
@@ -343,6 +376,8 @@ class Player(unittest.TestCase):
         play(folder, "--warps", 1, "--games", 1, "--soft-nodes", 10)
         message = fails("play", STANDARD_NETWORK, folder, "--warps", 1, "--games", 1, "--soft-nodes", 11)
         self.assertIn("belongs to a run with another network, seed, node limit or number of warps", message)
+        message = fails("play", STANDARD_NETWORK, folder, "--warps", 1, "--games", 1, "--soft-nodes", 10, "--label-nodes", 20)
+        self.assertIn("belongs to a run with another network, seed, node limit or number of warps", message)
 
     def test_what_cannot_be_used_is_refused_with_a_message(self):
         folder = self.folder()
@@ -355,6 +390,9 @@ class Player(unittest.TestCase):
         self.assertIn("it is not a network", fails("play", path, folder / "out"))
         self.assertIn("cannot read", fails("play", folder / "nothing.nnue", folder / "out"))
         self.assertIn("--rare cannot be 2", fails("play", STANDARD_NETWORK, folder / "out", "--rare", 2))
+        self.assertIn("--label-share needs --label-nodes",
+                      fails("play", STANDARD_NETWORK, folder / "out", "--label-share", 0.2))
+        self.assertIn("--label-nodes cannot be 199", fails("play", STANDARD_NETWORK, folder / "out", "--label-nodes", 199))
         self.assertIn("unknown option --speed", fails("play", STANDARD_NETWORK, folder / "out", "--speed", 2))
         self.assertIn("selfplay play NETWORK FOLDER", fails("dance"))
 

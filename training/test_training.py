@@ -309,6 +309,24 @@ class Games(unittest.TestCase):
             np.testing.assert_allclose(look_ahead(block, chances, 0.8),
                                        [0.2 * second + 0.8 * (0.2 * third + 0.8), 0.2 * third + 0.8, 1, 0], rtol=1e-6)
 
+    def test_outlook_passes_over_plies_without_a_score(self):
+        moves = [move_word("g1f3"), move_word("g8f6"), move_word("f3g1")]
+        block, = games.split_blocks(write_block([(moves, [0, games.NO_SCORE, 100], 0)]))
+        last = 1 / (1 + math.exp(-1))
+        for look_ahead in self.look_aheads():
+            np.testing.assert_allclose(look_ahead(block, games._chances(100), 0.8), [0.2 * last, 0.2 * last, 0], rtol=1e-6)
+
+    def test_positions_that_are_not_usable_lend_their_scores_to_the_outlook(self):
+        moves = [move_word("g1f3"), move_word("g8f6", usable=False), move_word("f3g1")]
+        block = write_block([(moves, [0, 300, 10], 2)] * 4)
+        with tempfile.TemporaryDirectory() as folder:
+            Path(folder, "a.csg").write_bytes(block)
+            positions, _ = games.load_folder(folder, EVERYTHING, memory=0.5)
+        self.assertEqual(positions.score.tolist(), [0, 10] * 4)
+        chance = games._chances(positions.scales[7])
+        self.assertAlmostEqual(float(positions.outlook[0]), 0.5 * float(chance[32768 + 300])
+                               + 0.25 * float(chance[32768 + 10]) + 0.25, places=6)
+
     def test_outlook_of_a_folder(self):
         with tempfile.TemporaryDirectory() as folder:
             Path(folder, "a.csg").write_bytes(random_block(1) + random_block(2, with_starts=True))

@@ -8,13 +8,18 @@ constexpr int SHARE_UNIT = 1 << 16;
 
 struct Settings {
     u64 seed;
-    u32 softNodes, hardNodes;
+    u32 softNodes;
+    u32 labelNodes;                         // soft nodes of the searches to learn from; 0 if all are
+    int labelShare;                         // how many of the quiet plies are searched so, in units of 1 / SHARE_UNIT
     u32 gamesPerWarp;                       // 0 for no limit
     int chess960, rare, named, playedOut;   // shares, in units of 1 / SHARE_UNIT
     const Setup* openings;                  // where the named share of the games begins
     int openingCount;
     int openingScore;                       // the largest for either side at the first searched position
 };
+
+// As HARD_FACTOR, for a deep search. It is smaller because the other warps of a launch wait for the last one.
+constexpr u32 LABEL_HARD_FACTOR = 5;
 
 // Rules for openings and adjudication, as in the engine's own self-play.
 constexpr int RANDOM_PLIES = 8, RANDOM_PLIES_960 = 6;       // or one more, so that either side may search first
@@ -43,7 +48,7 @@ struct Game {
 };
 
 struct Statistics {
-    u64 nodes, searched, depths, games, plies, usable, rejected;
+    u64 nodes, searched, depths, games, plies, usable, rejected, labelled, labelNodes;
     u64 results[3], endings[ENDING_COUNT];
 };
 
@@ -199,9 +204,24 @@ private:
     // Plays a searched move or ends the game; returns the nodes.
     DEVICE u32 advance() {
         if (endsHere()) return 0;
-        u32 nodes = think(memory, current(), game.keys, game.plies, settings.softNodes, settings.hardNodes);
-        Move move = scratch().bestMove;
-        int score = scratch().score;
+        bool white = sideToMove(game.state) == WHITE, check = isCheck(game.state);
+        bool deep = false;
+        u32 nodes = 0;
+        Move move;
+        int score;
+        // A ply to learn from is searched twice, which costs little because of the hash table: the first search says
+        // whether it can be learned from. It is a loop because the search must not be inlined twice.
+        COMPACT for (;;) {
+            u32 limit = deep ? settings.labelNodes : settings.softNodes;
+            u32 spent = think(memory, current(), game.keys, game.plies, limit,
+                              limit * (deep ? LABEL_HARD_FACTOR : HARD_FACTOR));
+            move = scratch().bestMove;
+            score = scratch().score;
+            nodes += spent;
+            if (deep) countLabel(spent);
+            if (deep || check || !isLabelled(move, score)) break;
+            deep = true;
+        }
         LANES(lane) {
             if (lane == 0) {
                 statistics.nodes += nodes;
@@ -209,7 +229,6 @@ private:
                 statistics.depths += scratch().depth;
             }
         }
-        bool white = sideToMove(game.state) == WHITE, check = isCheck(game.state);
         if (!move) {
             if (check) {
                 end(white ? BLACK_WON : WHITE_WON, CHECKMATE);
@@ -218,8 +237,7 @@ private:
             }
             return nodes;
         }
-        if (game.plies == game.randomPlies && game.kind != Kind::RARE
-            && (score > settings.openingScore || score < -settings.openingScore)) {
+        if (isDecidedOpening(score)) {
             LANES(lane) {
                 if (lane == 0) statistics.rejected++;
             }
@@ -227,9 +245,34 @@ private:
             return nodes;
         }
         count(white ? score : -score);
-        bool usable = !check && isQuiet(move);
+        bool usable = !check && isQuiet(move) && (deep || !settings.labelNodes);
         play(move, white ? score : -score, usable);
         return nodes;
+    }
+
+    DEVICE bool isDecidedOpening(int score) const {
+        return game.plies == game.randomPlies && game.kind != Kind::RARE
+            && (score > settings.openingScore || score < -settings.openingScore);
+    }
+
+    // Whether the position is to be searched again, deeply, after a search with this result.
+    DEVICE bool isLabelled(Move move, int score) {
+        if (!settings.labelNodes || !move || !isQuiet(move) || isDecidedOpening(score)) return false;
+        u64 random = game.random;
+        bool labelled = drawsLot(random, settings.labelShare);
+        meet();
+        game.random = random;
+        meet();
+        return labelled;
+    }
+
+    DEVICE void countLabel(u32 nodes) {
+        LANES(lane) {
+            if (lane == 0) {
+                statistics.labelled++;
+                statistics.labelNodes += nodes;
+            }
+        }
     }
 
     // Counts for how many plies the score has been decisive, or near zero.

@@ -44,7 +44,8 @@ public:
     explicit Run(const RunSettings& settings)
         : settings(settings), network(readNetwork(settings.network)), machine(&network), games(settings.warps),
           memories(settings.warps), statistics(settings.warps), openings(settings.openings.size()), spent(1), used(2),
-          files(settings.folder, network.id, settings.game.softNodes) {
+          files(settings.folder, network.id,
+                settings.game.labelNodes ? settings.game.labelNodes : settings.game.softNodes) {
         for (auto& buffer : buffers) buffer = std::make_unique<Array<u32>>(settings.bufferWords);
         openings.set(settings.openings);
         this->settings.game.openings = openings.get();
@@ -62,9 +63,11 @@ public:
         std::vector<u32> finished;
         for (int number = 0; ; number++) {
             double left = settings.seconds - elapsed();
-            // A launch takes a second or the time left; the first one is short and measures the speed.
+            // A launch takes this long or the time left; the first one is short and measures the speed. At the end of a
+            // launch warps wait for the last one, longer after deep searches.
+            double length = settings.game.labelNodes ? 5 : 1;
             u64 budget = settings.launchNodes;
-            if (!budget) budget = speed > 0 ? static_cast<u64>(speed * std::min(1.0, left)) : 4000ull * settings.warps;
+            if (!budget) budget = speed > 0 ? static_cast<u64>(speed * std::min(length, left)) : 4000ull * settings.warps;
             double started = elapsed();
             begin(number % 2, budget);
             files.add(finished);
@@ -133,13 +136,18 @@ private:
     void report() const {
         double seconds = std::max(elapsed(), 1e-9), searched = std::max<double>(total.searched, 1);
         std::printf("games %llu (+%llu =%llu -%llu), %.3f M positions/s, %.1f M nodes/s, a move %.0f nodes and depth "
-                    "%.2f, usable %.1f M, %.0f s left\n",
+                    "%.2f, usable %.1f M, %.0f s left",
                     static_cast<unsigned long long>(total.games),
                     static_cast<unsigned long long>(total.results[WHITE_WON]),
                     static_cast<unsigned long long>(total.results[DRAW]),
                     static_cast<unsigned long long>(total.results[BLACK_WON]), total.searched / seconds / 1e6,
                     total.nodes / seconds / 1e6, total.nodes / searched, total.depths / searched, total.usable / 1e6,
                     std::max(0.0, settings.seconds - seconds));
+        if (total.labelled) {
+            std::printf(", %.1f M deep searches of %.0f nodes", total.labelled / 1e6,
+                        static_cast<double>(total.labelNodes) / total.labelled);
+        }
+        std::printf("\n");
         std::fflush(stdout);
     }
 
@@ -147,12 +155,12 @@ private:
 
     struct Header {
         char magic[8];
-        u64 gameBytes, evaluator, seed, softNodes, warps;
+        u64 gameBytes, evaluator, seed, softNodes, labelNodes, labelShare, warps;
     };
 
     Header header() const {
-        return {{'C', 'S', 'G', 'R', '1'}, sizeof(Game), network.id, settings.game.seed, settings.game.softNodes,
-                static_cast<u64>(settings.warps)};
+        return {{'C', 'S', 'G', 'R', '2'}, sizeof(Game), network.id, settings.game.seed, settings.game.softNodes,
+                settings.game.labelNodes, static_cast<u64>(settings.game.labelShare), static_cast<u64>(settings.warps)};
     }
 
     std::filesystem::path resumePath() const { return std::filesystem::path(settings.folder) / "games.resume"; }

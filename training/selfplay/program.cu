@@ -15,6 +15,7 @@
 
 static const char* USAGE =
     "selfplay play NETWORK FOLDER [--seconds 60] [--seed 1] [--soft-nodes 200] [--chess960 0.1] [--rare 0.03]\n"
+    "              [--label-nodes N --label-share 0.2]\n"
     "              [--played-out 0.1] [--openings EPD_FILE --named 0.33] [--opening-score 500] [--games 0] [--warps N]\n"
     "              [--buffer-words N] [--launch-nodes N] [--endings 1|0]\n"
     "selfplay perft EPD_FILE MOST_NODES\n"
@@ -79,7 +80,10 @@ static void play(int count, char** words) {
     run.seconds = options.number("seconds", 60, 0, 1e7);
     run.game.seed = static_cast<u64>(options.number("seed", 1, 0, 1e15));
     run.game.softNodes = static_cast<u32>(options.number("soft-nodes", 200, 1, 1e6));
-    run.game.hardNodes = 20 * run.game.softNodes;
+    run.game.labelNodes = static_cast<u32>(options.number("label-nodes", 0, run.game.softNodes, 1e6));
+    double labelShare = options.number("label-share", run.game.labelNodes ? 0.2 : 0, 0, 1);
+    run.game.labelShare = static_cast<int>(SHARE_UNIT * labelShare);
+    if (labelShare > 0 && !run.game.labelNodes) throw Failure("--label-share needs --label-nodes");
     run.game.gamesPerWarp = static_cast<u32>(options.number("games", 0, 0, 1e9));
     run.game.chess960 = static_cast<int>(SHARE_UNIT * options.number("chess960", 0.1, 0, 1));
     run.game.rare = static_cast<int>(SHARE_UNIT * options.number("rare", 0.03, 0, 1));

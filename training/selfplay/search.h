@@ -18,6 +18,7 @@ constexpr int MAX_GAME_PLIES = LONGEST_GAME;
 constexpr int MAX_DEPTH = 30;
 constexpr int TABLE_ENTRIES = 1 << 16;
 constexpr int MAX_TRIED = LANE_COUNT;
+constexpr u32 HARD_FACTOR = 20;         // at so many times its soft nodes a search stops in the middle of an iteration
 
 // At so few nodes pruning a move costs more than it saves: futility and late-move pruning together lost 170 Elo here,
 // pruning quiet moves by static exchange evaluation gained nothing.

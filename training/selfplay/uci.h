@@ -5,6 +5,7 @@
 
 #include "failure.h"
 #include "machine.h"
+#include "search.h"
 #include "setup.h"
 
 static const char* START_FEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -47,7 +48,7 @@ public:
         std::vector<u64> path = keys;
         path.resize(keys.size() + MAX_PLY + 2);
         u32 spent = ::think(memories.get()[0], position, path.data(), static_cast<int>(keys.size()) - 1, nodes,
-                            20 * nodes);
+                            HARD_FACTOR * nodes);
         std::cout << "info depth " << scratch().depth << " score cp " << scratch().score << " nodes " << spent << std::endl;
         return nameOf(scratch().bestMove);
     }

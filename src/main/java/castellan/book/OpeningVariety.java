@@ -10,23 +10,30 @@ import java.util.OptionalInt;
 import java.util.SplittableRandom;
 
 /**
- * Opening moves for games against people: at random among moves that lead to known openings and lose little. What a move
+ * Opening moves for games against people: at random among usual moves that lead to known openings and lose little. What a move
  * loses is told by the values of {@link Openings}, so there is no search.
  */
 public final class OpeningVariety {
 
     // The most that a move may lose, in centipawns: at the lowest and the highest level, and at full strength.
     private static final int LOWEST_ELO = 800;
-    private static final int LOWEST_MARGIN = 70;
+    private static final int LOWEST_MARGIN = 60;
     private static final int HIGHEST_ELO = 2800;
     private static final int HIGHEST_MARGIN = 15;
-    private static final int FULL_MARGIN = 10;
+    private static final int FULL_MARGIN = 15;
+    /** A move counts as unusual if another leads to so many times as many named lines. */
+    private static final int UNUSUAL = 100;
 
+    private final Openings openings = Openings.standard();
     private final SplittableRandom random;
 
     private record Candidate(int move, int value, int lines) {}
 
-    /** @param seed the same seed gives the same choices */
+    /**
+     * Reads the openings, if nobody has done so before.
+     *
+     * @param seed the same seed gives the same choices
+     */
     public OpeningVariety(long seed) {
         random = new SplittableRandom(seed);
     }
@@ -37,18 +44,20 @@ public final class OpeningVariety {
      * @param elo the level; full strength if absent
      */
     public int choose(Position root, OptionalInt elo) {
-        Openings openings = Openings.standard();
         if (!openings.knows(root)) {
             return Move.NONE;
         }
-        List<Candidate> candidates = candidates(root, openings);
+        List<Candidate> candidates = candidates(root);
         int best = openings.value(root);
+        int most = 0;
         for (Candidate candidate : candidates) {
             best = Math.max(best, candidate.value());
+            most = Math.max(most, candidate.lines());
         }
         int margin = margin(elo);
-        int least = best - margin;
-        candidates.removeIf(candidate -> candidate.value() < least);
+        int leastValue = best - margin;
+        int leastLines = most / UNUSUAL;
+        candidates.removeIf(candidate -> candidate.value() < leastValue || candidate.lines() < leastLines);
         return candidates.size() < 2 ? Move.NONE : draw(candidates, best, margin);
     }
 
@@ -61,7 +70,7 @@ public final class OpeningVariety {
     }
 
     /** The moves to known positions that are new in this game: a repetition is no opening. */
-    private static List<Candidate> candidates(Position root, Openings openings) {
+    private List<Candidate> candidates(Position root) {
         Position position = root.copy();
         MoveList moves = new MoveList();
         MoveGenerator.all(position, moves);
@@ -82,7 +91,7 @@ public final class OpeningVariety {
         double sum = 0;
         for (int i = 0; i < weights.length; i++) {
             Candidate candidate = candidates.get(i);
-            weights[i] = Math.sqrt(candidate.lines()) * Math.exp(-2.0 * (best - candidate.value()) / margin);
+            weights[i] = Math.sqrt(candidate.lines()) * Math.exp((candidate.value() - best) / (double) margin);
             sum += weights[i];
         }
         double point = random.nextDouble() * sum;

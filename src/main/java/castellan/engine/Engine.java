@@ -359,7 +359,7 @@ public final class Engine implements Thinker {
         OpeningMoves.Wish opening = openingWish();
         worker.submit(() -> {
             pool.prepare(wish, hurry);
-            openingMoves.prepare(opening);
+            openingMoves.prepare(opening, hurry);
         });
     }
 }

@@ -11,9 +11,10 @@ import java.util.function.Consumer;
 /** Moves that need no search: from the user's book, or at random among known openings. Only the worker uses it. */
 final class OpeningMoves {
 
-    private final ChosenBook book;
+    private final Consumer<String> notices;
     private final long seed;
-    /** Null until it is needed. */
+    // Null until they are needed: the start of the program does not wait for their classes.
+    private ChosenBook book;
     private OpeningVariety variety;
 
     /**
@@ -31,25 +32,34 @@ final class OpeningMoves {
 
     /** @param seed of all choices; the same seed gives the same ones */
     OpeningMoves(Consumer<String> notices, long seed) {
+        this.notices = notices;
         this.seed = seed;
-        book = new ChosenBook(notices, new SplittableRandom(seed));
     }
 
-    /** Opens the book, if one is to be used. */
-    void prepare(Wish wish) {
-        wish.book().ifPresent(book::open);
+    /**
+     * Opens the book and reads the openings, as far as they are to be used.
+     *
+     * @param hurry whether a search is waiting that has no time for the openings: without them it is no worse
+     */
+    void prepare(Wish wish, boolean hurry) {
+        if (wish.book().isPresent()) {
+            book().open(wish.book().get());
+        }
+        if (wish.varies() && variety == null && !hurry) {
+            variety = new OpeningVariety(seed);
+        }
     }
 
     /** A move for this position, {@link Move#NONE} if it has to be searched for. */
     int move(Position root, Wish wish) {
-        int move = wish.book().isPresent() ? book.move(root, wish.book().get()) : Move.NONE;
-        return move == Move.NONE && wish.varies() ? variety().choose(root, wish.elo()) : move;
+        int move = wish.book().isPresent() ? book().move(root, wish.book().get()) : Move.NONE;
+        return move == Move.NONE && wish.varies() && variety != null ? variety.choose(root, wish.elo()) : move;
     }
 
-    private OpeningVariety variety() {
-        if (variety == null) {
-            variety = new OpeningVariety(seed);
+    private ChosenBook book() {
+        if (book == null) {
+            book = new ChosenBook(notices, new SplittableRandom(seed));
         }
-        return variety;
+        return book;
     }
 }

@@ -4,11 +4,17 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import castellan.RandomGames;
 import castellan.board.Move;
 import castellan.board.MoveGenerator;
 import castellan.board.Position;
 import castellan.board.Setup;
+import castellan.eval.Network;
 import castellan.notation.San;
+import castellan.search.SearchControl;
+import castellan.search.SearchLimits;
+import castellan.search.SearchPool;
+import castellan.search.SearchSettings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
@@ -55,6 +61,33 @@ class OpeningVarietyTest {
         Set<String> answers = answers(after("e4"), level(1600));
         assertTrue(answers.size() >= 5, answers::toString);
         assertTrue(answers.containsAll(List.of("e5", "c5")), answers::toString);
+    }
+
+    /** A thorough run judges every answer with a search, in case the values in the file are too old for the network. */
+    @Test
+    void noAnswerToTheKingsPawnIsBad() {
+        Position position = after("e4");
+        long nodes = RandomGames.triesAll() ? 200_000 : 5_000;
+        int best = searched(position, nodes);
+        for (String answer : answers(position, level(1600))) {
+            Position next = position.copy();
+            next.make(San.parse(position, answer));
+            int loss = best + searched(next, nodes);
+            assertTrue(loss <= 60, () -> answer + " loses " + loss);
+        }
+    }
+
+    private static int searched(Position position, long nodes) {
+        SearchPool pool = new SearchPool(Network.standard());
+        pool.resizeTable(4);
+        int[] value = {0};
+        pool.search(
+                position,
+                SearchLimits.nodes(nodes),
+                SearchSettings.DEFAULT,
+                new SearchControl(false, false),
+                info -> value[0] = info.score().value());
+        return value[0];
     }
 
     @Test

@@ -67,6 +67,16 @@ class PgnIT extends WithBrowser {
     }
 
     @Test
+    void theOpeningOfTheShownPositionIsNamedAboveTheMoves() {
+        Page page = withPastedGame();
+        page.awaitText(".opening", "Philidor Defense");
+        page.press("[data-ply='1']");
+        page.awaitText(".opening", "B00 King's Pawn Game");
+        page.key(Keys.HOME);
+        page.awaitGone(".opening");
+    }
+
+    @Test
     void anUploadedGameIsReadAndAWrongOneIsAnsweredWithTheReason() throws Exception {
         Path file = folder().resolve("game.pgn");
         Files.writeString(file, PGN.replace("7. Qb3", "7. Qb9"));

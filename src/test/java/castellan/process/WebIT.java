@@ -252,6 +252,9 @@ class WebIT extends WithJar {
         EngineProcess engine =
                 startJar("-Xlog:class+load:file=" + folder.resolve("loaded").getFileName());
         engine.send("uci\nisready\nposition startpos moves e2e4\ngo depth 4").until("bestmove");
+        String soFar = Files.readString(folder.resolve("loaded"));
+        assertTrue(soFar.contains("castellan.search.Searcher"), "there is something to look at");
+        assertFalse(soFar.contains("castellan.book."), "neither names of openings nor books");
         engine.send("setoption name UCI_LimitStrength value true"); // a level moves at once
         engine.send("new clock 5+3\nmove e4\nseat black engine\nstatus").until("status");
         engine.send("quit");

@@ -18,8 +18,11 @@ class EngineTableTest extends WithServer {
     }
 
     /** A long thought, since the engine has all its strength and much time. */
+    /** Without two rooks: in an opening that it knows the engine would not think. */
     private RunningServer.TableVisitor againstThinker() throws Exception {
-        return server.host().newTable("{'opponent': 'engine', 'clock': {'minutes': 60, 'seconds': 0}}");
+        return server.host()
+                .newTable("{'opponent': 'engine', 'clock': {'minutes': 60, 'seconds': 0}, 'start': "
+                        + "{'kind': 'fen', 'fen': '1nbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR w Kk - 0 1'}}");
     }
 
     private static JsonObject move(StreamReader stream) {
@@ -117,8 +120,9 @@ class EngineTableTest extends WithServer {
 
     @Test
     void twoEnginesPlayWithoutHelpAndShowWhatTheyThink() throws Exception {
-        RunningServer.TableVisitor table =
-                server.host().newTable("{'opponent': 'engines', 'levels': {'white': 800, 'black': 900}}");
+        RunningServer.TableVisitor table = server.host()
+                .newTable("{'opponent': 'engines', 'levels': {'white': 800, 'black': 900}, 'start': "
+                        + "{'kind': 'fen', 'fen': 'r3k2r/pppq1ppp/2n5/8/8/2N5/PPPQ1PPP/R3K2R w KQkq - 0 11'}}");
         try (StreamReader stream = table.spectator().listen()) {
             int first = move(stream).get("ply").getAsInt();
             JsonObject thinking = stream.until("thinking").data();

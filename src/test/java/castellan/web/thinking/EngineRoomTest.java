@@ -9,6 +9,7 @@ import castellan.board.Position;
 import castellan.board.Setup;
 import castellan.engine.EngineListener;
 import castellan.engine.SearchOrder;
+import castellan.notation.Fen;
 import castellan.search.SearchInfo;
 import castellan.search.SearchLimits;
 import castellan.search.SearchResult;
@@ -25,6 +26,8 @@ import org.junit.jupiter.api.Test;
 class EngineRoomTest {
 
     private static final long PATIENCE_SECONDS = 20;
+    /** No opening: there moves of a game need no search. */
+    private static final Position UNKNOWN = Fen.position("r3k2r/pppq1ppp/2n5/8/8/2N5/PPPQ1PPP/R3K2R w KQkq - 0 11");
 
     private final EngineRoom room = new EngineRoom(1, notice -> {});
     private final BlockingQueue<String> events = new LinkedBlockingQueue<>();
@@ -60,10 +63,14 @@ class EngineRoomTest {
     }
 
     private Thought thought(String name, Thought.Kind kind, SearchLimits limits) {
+        return thought(name, kind, UNKNOWN, limits);
+    }
+
+    private Thought thought(String name, Thought.Kind kind, Position root, SearchLimits limits) {
         return new Thought(
                 kind,
                 name,
-                Position.of(Setup.start()),
+                root,
                 new SearchOrder(limits, false),
                 OptionalInt.empty(),
                 1,
@@ -79,7 +86,7 @@ class EngineRoomTest {
             room.think(new Thought(
                     Thought.Kind.GAME,
                     "impossible",
-                    Position.of(Setup.start()),
+                    UNKNOWN,
                     new SearchOrder(SearchLimits.depth(2), false),
                     OptionalInt.of(99_999),
                     1,
@@ -89,6 +96,15 @@ class EngineRoomTest {
         shortly("next", Thought.Kind.GAME);
         room.cancel(running);
         assertEquals(List.of("running ends", "next begins", "next ends"), next(3));
+    }
+
+    @Test
+    void onlyGamesVaryTheirOpenings() throws Exception {
+        Position start = Position.of(Setup.start());
+        room.think(thought("game", Thought.Kind.GAME, start, SearchLimits.depth(2)));
+        assertEquals(List.of("game ends"), next(1), "without a search");
+        room.think(thought("review", Thought.Kind.REVIEW, start, SearchLimits.depth(2)));
+        assertEquals(List.of("review begins", "review ends"), next(2));
     }
 
     private Thought endless(String name, Thought.Kind kind) {
