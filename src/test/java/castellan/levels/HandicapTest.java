@@ -73,7 +73,7 @@ class HandicapTest {
     void inSimpleEndingsNothingIsOverlooked() {
         Position ending = Fen.position("8/8/3k4/8/8/8/1Q6/K7 w - - 0 1");
         Handicap handicap = new Handicap(new Level(Level.MIN), ending, 0, 1);
-        assertEquals(23, handicap.seen(List.of()).size());
+        assertEquals(24, handicap.seen(List.of()).size());
         assertTrue(handicap.nodes() > new Level(Level.MIN).nodes());
     }
 
