@@ -48,7 +48,7 @@ class WeakerSearchTest {
                 SearchSettings.DEFAULT,
                 new SearchControl(false, false),
                 SearchListener.SILENT);
-        long allowed = 7200;
+        long allowed = 7400;
         long used = pool.search(
                         position,
                         SearchLimits.depth(SearchLimits.MAX_DEPTH),
