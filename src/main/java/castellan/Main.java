@@ -15,6 +15,7 @@ import castellan.uci.SearchText;
 import castellan.uci.UciCommands;
 import castellan.web.WebCommand;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /**
@@ -97,9 +98,9 @@ public final class Main {
     /** Serves the board in the browser. None of its classes are loaded otherwise. */
     private static void serve(String[] arguments, Output output) throws InterruptedException {
         // Do not name an exception of that package here: to verify this class, Java would load it.
-        String fault = WebCommand.run(Arrays.copyOfRange(arguments, 1, arguments.length), output::line);
-        System.err.println(fault);
-        Runtime.getRuntime().halt(FAILED);
+        Optional<String> fault = WebCommand.run(Arrays.copyOfRange(arguments, 1, arguments.length), output::line);
+        fault.ifPresent(System.err::println);
+        Runtime.getRuntime().halt(fault.isPresent() ? FAILED : 0);
     }
 
     /**

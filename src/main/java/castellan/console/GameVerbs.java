@@ -14,6 +14,8 @@ import castellan.host.MoveAnswer;
 import castellan.host.Seat;
 import castellan.notation.Coordinates;
 import castellan.notation.Pgn;
+import castellan.notation.PgnReader;
+import castellan.study.StudyPgn;
 import castellan.terminal.Command;
 import castellan.terminal.Command.Turn;
 import castellan.terminal.CommandTable;
@@ -37,7 +39,7 @@ import java.util.function.Function;
 final class GameVerbs {
 
     /** A file may hold a million games, but the first is smaller than this. */
-    private static final int FIRST_GAME_BYTES = 1 << 20;
+    private static final int FIRST_GAME_BYTES = PgnReader.MAX_LETTERS;
     /** The words of {@code pgn} and the tags they stand for. */
     private static final Map<String, String> TAGS = new LinkedHashMap<>();
 
@@ -49,6 +51,7 @@ final class GameVerbs {
     }
 
     private final HostedGame game;
+    private final GameRecord sheet;
     private final Output output;
     private final GameText text;
     private final BiFunction<Position, Words, SearchOrder> limits;
@@ -69,6 +72,7 @@ final class GameVerbs {
             BiFunction<Position, Words, SearchOrder> limits,
             Function<Boolean, EngineListener> searchPrinter) {
         this.game = game;
+        sheet = new GameRecord(game);
         this.output = output;
         this.limits = limits;
         text = new GameText(game, engine);
@@ -102,7 +106,8 @@ final class GameVerbs {
         add(table, "redo [N]", "replay moves that were taken back", this::redo);
         add(table, "history", "list the moves played", words -> alone(words).history());
         add(table, "pgn [event E white W black B]", "write the game as PGN; also site, date, round", this::pgn);
-        add(table, "load FILE", "continue the first game of a PGN file", this::load);
+        add(table, "load FILE", "continue the first game of a PGN file, with its variations", this::load);
+        add(table, "save FILE", "write the game and its variations to a new PGN file", this::save);
         table.add(new Command(
                 "draw offer | accept | decline | claim [M]",
                 "agree on a draw or claim one, also with an announced move",
@@ -137,8 +142,17 @@ final class GameVerbs {
             throw new IllegalArgumentException("load takes the name of a file");
         }
         byte[] beginning = UserFile.readBeginning(words.rest(), FIRST_GAME_BYTES);
-        game.load(Pgn.read(beginning, beginning.length < FIRST_GAME_BYTES));
+        sheet.load(StudyPgn.read(beginning, beginning.length < FIRST_GAME_BYTES));
         return "load " + text.fen();
+    }
+
+    private String save(Words words) {
+        if (!words.hasNext()) {
+            throw new IllegalArgumentException("save takes the name of a file");
+        }
+        String name = words.rest();
+        sheet.save(name);
+        return "save " + name;
     }
 
     // ---- Moves -------------------------------------------------------------------------------------------------
@@ -165,7 +179,9 @@ final class GameVerbs {
     }
 
     private String undo(Words words) {
-        game.undo(count("undo", words));
+        int count = count("undo", words);
+        sheet.follow(); // so that what is taken back is not forgotten
+        game.undo(count);
         return withClock("undo " + text.fen());
     }
 
@@ -237,7 +253,7 @@ final class GameVerbs {
             }
             tags.put(TAGS.get(word), value.toString());
         }
-        return game.scoreSheet(tags).write().stripTrailing() + "\n";
+        return sheet.pgn(tags).stripTrailing() + "\n";
     }
 
     // ---- Ending ------------------------------------------------------------------------------------------------

@@ -125,6 +125,27 @@ public final class UserFile {
         }
     }
 
+    /**
+     * Writes a whole file.
+     *
+     * @param mayReplace whether the file may exist already
+     * @throws UserFileException if it does and may not, or cannot be written
+     */
+    public static void write(String name, String text, boolean mayReplace) {
+        File file = find(name);
+        if (file.exists()) {
+            requireRegular(name, file);
+            if (!mayReplace) {
+                throw new UserFileException("'" + name + "' exists already; choose another name");
+            }
+        }
+        try {
+            FileReplacement.write(file.toPath(), text);
+        } catch (IOException e) {
+            throw new UserFileException("'" + name + "' cannot be written: " + FaultText.of(e));
+        }
+    }
+
     /** A text that differs once the file was created, deleted or changed; does not open the file. */
     public static String state(String name) {
         File file = Installation.resolve(name);

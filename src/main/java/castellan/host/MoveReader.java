@@ -3,6 +3,7 @@ package castellan.host;
 import castellan.board.Bitboards;
 import castellan.board.Color;
 import castellan.board.Move;
+import castellan.board.MoveGenerator;
 import castellan.board.Piece;
 import castellan.board.Position;
 import castellan.board.Square;
@@ -16,23 +17,35 @@ import castellan.notation.San;
 import castellan.notation.WrittenMove;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /** Finds the legal move that a player means, or the reason why there is none. */
-final class MoveReader {
+public final class MoveReader {
 
-    private final Game game;
     private final Position position;
     private final MoveVerdict verdict;
+    private final Supplier<Optional<Outcome>> outcome;
 
+    /** For a move of this game. */
     MoveReader(Game game) {
-        this.game = game;
+        this(game, game::outcome);
+    }
+
+    private MoveReader(Game game, Supplier<Optional<Outcome>> outcome) {
         position = game.position();
         verdict = new MoveVerdict(position, game.passedSquare());
+        this.outcome = outcome;
+    }
+
+    /** For a move that is tried in a position, which is copied. Only mate and stalemate forbid that. */
+    public static MoveReader ofTry(Position position) {
+        Game line = Game.from(position);
+        return new MoveReader(line, () -> line.outcome().filter(it -> MoveGenerator.count(line.position()) == 0));
     }
 
     /** Either a legal move or a refusal. */
-    record Reading(int move, Optional<Refusal> refusal) {
+    public record Reading(int move, Optional<Refusal> refusal) {
 
         static Reading refused(Refusal refusal) {
             return new Reading(Move.NONE, Optional.of(refusal));
@@ -40,14 +53,14 @@ final class MoveReader {
     }
 
     /** Reads a move; it must mean exactly one legal move of an ongoing game. */
-    Reading read(String text) {
+    public Reading read(String text) {
         WrittenMove written;
         try {
             written = WrittenMove.read(text);
         } catch (NotationException e) {
             return Reading.refused(new Refusal(Code.UNREADABLE, "a move is written like g1f3, Nf3 or ng1f3"));
         }
-        Optional<Outcome> over = game.outcome();
+        Optional<Outcome> over = outcome.get();
         if (over.isPresent()) {
             return Reading.refused(gameOver(over.get()));
         }

@@ -3,9 +3,6 @@ package castellan.notation;
 import castellan.board.Color;
 import castellan.board.Position;
 import castellan.board.Setup;
-import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -34,6 +31,9 @@ public record Pgn(
 
     public static final String UNFINISHED = "*";
 
+    /** Why a text is refused that holds no game. */
+    public static final String NO_GAME = "there is no game in the text";
+
     static final String DRAW = "1/2-1/2";
     static final Set<String> RESULTS = Set.of("1-0", "0-1", DRAW, UNFINISHED);
     static final String FEN_TAG = "FEN";
@@ -47,8 +47,6 @@ public record Pgn(
 
     /** Control characters of ASCII and Latin-1, line separators, and characters that change the text direction. */
     private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{Cc}\\p{Zl}\\p{Zp}\u202a-\u202e\u2066-\u2069]");
-    /** The export format demands fewer than 80 columns. */
-    private static final int LINE_LENGTH = 79;
 
     public Pgn {
         tags = Collections.unmodifiableMap(new LinkedHashMap<>(tags));
@@ -62,48 +60,8 @@ public record Pgn(
         }
     }
 
-    /**
-     * The first game of a text; what follows it is ignored.
-     *
-     * @throws NotationException if there is none or it cannot be read; an illegal move is named with its number
-     */
-    public static Pgn read(String text) {
-        return new PgnReader(text, true).game();
-    }
-
-    /**
-     * The first game of a file. PGN was defined in Latin-1 and is mostly written in UTF-8, so text that is not valid
-     * UTF-8 is read as Latin-1.
-     *
-     * @param isWhole whether this is the whole file; if not, a character may be cut off at the end, but not the game
-     * @throws NotationException as {@link #read(String)}, or if the game continues beyond these bytes
-     */
-    public static Pgn read(byte[] file, boolean isWhole) {
-        return new PgnReader(decoded(file), isWhole).game();
-    }
-
-    /**
-     * The first half-moves of a game; the others are not looked at. The result is that of the tags, unless the game is
-     * shorter.
-     *
-     * @throws NotationException if these moves cannot be read
-     */
-    public static Pgn readOpening(byte[] game, int plies) {
-        return new PgnReader(decoded(game), true, plies).game();
-    }
-
-    private static String decoded(byte[] file) {
-        CharBuffer letters = CharBuffer.allocate(file.length);
-        // endOfInput is false, so that half a character there is no error. A new decoder reports malformed input.
-        boolean isUtf8 = !StandardCharsets.UTF_8
-                .newDecoder()
-                .decode(ByteBuffer.wrap(file), letters, false)
-                .isError();
-        return isUtf8 ? letters.flip().toString() : new String(file, StandardCharsets.ISO_8859_1);
-    }
-
     /** Milliseconds as clock comments write them, {@code h:mm:ss}, rounded down. */
-    static String clockText(long millis) {
+    public static String clockText(long millis) {
         long seconds = millis / 1000;
         return String.format(Locale.ROOT, "%d:%02d:%02d", seconds / 3600, seconds / 60 % 60, seconds % 60);
     }
@@ -112,15 +70,13 @@ public record Pgn(
 
     /** The complete game in export format, followed by an empty line. */
     public String write() {
-        return write(List.of());
+        PgnLines lines = new PgnLines();
+        moveText().forEach(lines::word);
+        return header() + lines.end();
     }
 
-    /**
-     * The same with a comment after each of the first moves, such as {@code [%eval 0.34]}.
-     *
-     * @param remarks without braces
-     */
-    public String write(List<String> remarks) {
+    /** The tags in export format, followed by an empty line. */
+    public String header() {
         StringBuilder text = new StringBuilder();
         allTags()
                 .forEach((name, value) -> text.append('[')
@@ -128,17 +84,7 @@ public record Pgn(
                         .append(" \"")
                         .append(escaped(value))
                         .append("\"]\n"));
-        text.append('\n');
-        int lineStart = text.length();
-        for (String word : moveText(remarks)) {
-            if (text.length() > lineStart) {
-                boolean fits = text.length() - lineStart + 1 + word.length() <= LINE_LENGTH;
-                text.append(fits ? ' ' : '\n');
-                lineStart = fits ? lineStart : text.length();
-            }
-            text.append(word);
-        }
-        return text.append("\n\n").toString();
+        return text.append('\n').toString();
     }
 
     private Map<String, String> allTags() {
@@ -164,22 +110,22 @@ public record Pgn(
     }
 
     /** The text with a blank for each character that would end a line or control a terminal. */
-    static String printable(String text) {
+    public static String printable(String text) {
         return UNPRINTABLE.matcher(text).replaceAll(" ");
     }
 
     /** Numbers, moves, clock comments and the result, none of which may be broken over two lines. */
-    private List<String> moveText(List<String> remarks) {
+    private List<String> moveText() {
         List<String> words = new ArrayList<>();
         Position position = Position.of(start);
         for (int i = 0; i < moves.size(); i++) {
             // Black's moves are numbered only at the start and after a comment.
-            boolean afterComment = i > 0 && !comment(i - 1, remarks).isEmpty();
+            boolean afterComment = i > 0 && !comment(i - 1).isEmpty();
             if (position.sideToMove() == Color.WHITE || i == 0 || afterComment) {
                 words.add(numberOf(position));
             }
             words.add(San.of(position, moves.get(i)));
-            String comment = comment(i, remarks);
+            String comment = comment(i);
             if (!comment.isEmpty()) {
                 words.add("{" + comment + "}");
             }
@@ -189,10 +135,8 @@ public record Pgn(
         return words;
     }
 
-    private String comment(int index, List<String> remarks) {
-        String remark = index < remarks.size() ? remarks.get(index) : "";
-        String clock = index < clocks.size() ? "[%clk " + clockText(clocks.get(index)) + "]" : "";
-        return remark.isEmpty() || clock.isEmpty() ? remark + clock : remark + " " + clock;
+    private String comment(int index) {
+        return index < clocks.size() ? "[%clk " + clockText(clocks.get(index)) + "]" : "";
     }
 
     /** The number of the next move: {@code 12.}, or {@code 12...} for Black. */

@@ -1,6 +1,13 @@
 package castellan.notation;
 
-/** Splits the text of a PGN into tags, comments, brackets and words. It does not recurse, so any nesting is fine. */
+import java.io.IOException;
+import java.io.Reader;
+import java.io.UncheckedIOException;
+
+/**
+ * Splits the text of a PGN into tags, comments, brackets and words. It does not recurse, so any nesting is fine, and it
+ * keeps only a part of the text, so the file may be of any size.
+ */
 final class PgnScanner {
 
     private static final int END_OF_TEXT = -1;
@@ -15,9 +22,24 @@ final class PgnScanner {
     /** No program writes longer names, and an error that quotes one could reveal the content of a file. */
     private static final String TAG_NAME = "\\w{1,40}";
 
-    private final String text;
-    /** The index of the next character to read. */
+    /** How much is read at a time, and how much of what was read is kept at most. */
+    private static final int CHUNK = 1 << 13;
+    /** Larger than any comment of a game that is accepted; without it a file without an end would fill the memory. */
+    private static final int LONGEST_TOKEN = 1 << 24;
+
+    private static final String NEXT_GAME = "[Event ";
+
+    private final Reader reader;
+    private final char[] chunk = new char[CHUNK];
+    /** The part of the text around the next character. */
+    private final StringBuilder window = new StringBuilder();
+    /** The index of the next character to read in the window. */
     private int at;
+    /** How many characters have been dropped from the window. */
+    private long dropped;
+
+    private boolean windowStartsLine = true;
+    private boolean isAllRead;
 
     enum Kind {
         TAG,
@@ -36,12 +58,57 @@ final class PgnScanner {
         }
     }
 
-    PgnScanner(String text) {
-        this.text = text;
+    PgnScanner(Reader reader) {
+        this.reader = reader;
+    }
+
+    /** How many characters were read. */
+    long offset() {
+        return dropped + at;
+    }
+
+    /** The character at this index of the window, which grows as needed. */
+    private int charAt(int index) {
+        try {
+            while (index >= window.length() && !isAllRead) {
+                int count = reader.read(chunk);
+                isAllRead = count < 0;
+                window.append(chunk, 0, Math.max(0, count));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return index < window.length() ? window.charAt(index) : END_OF_TEXT;
+    }
+
+    private void dropWhatWasRead() {
+        if (at >= CHUNK) {
+            windowStartsLine = isAtLineStart();
+            window.delete(0, at);
+            dropped += at;
+            at = 0;
+        }
+    }
+
+    /** Skips to the next line that begins a game. */
+    void skipToNextGame() {
+        while (peek() != END_OF_TEXT) {
+            if (peek() == '[' && isAtLineStart() && isNextGame()) {
+                return;
+            }
+            at++;
+            dropWhatWasRead();
+        }
+    }
+
+    private boolean isNextGame() {
+        charAt(at + NEXT_GAME.length());
+        return window.indexOf(NEXT_GAME, at) == at;
     }
 
     Token next() {
         skipBlanksAndEscapedLines();
+        dropWhatWasRead();
         int letter = read();
         switch (letter) {
             case END_OF_TEXT:
@@ -71,6 +138,7 @@ final class PgnScanner {
             } else {
                 at++;
             }
+            dropWhatWasRead();
         }
     }
 
@@ -103,55 +171,60 @@ final class PgnScanner {
      */
     private boolean isValueComplete() {
         int next = at;
-        while (next < text.length() && isBlank(text.charAt(next)) && !isLineEnd(text.charAt(next))) {
+        while (isBlank(charAt(next)) && !isLineEnd(charAt(next))) {
             next++;
         }
-        return next == text.length() || text.charAt(next) == ']' || isLineEnd(text.charAt(next));
+        return charAt(next) == END_OF_TEXT || charAt(next) == ']' || isLineEnd(charAt(next));
     }
 
     private String word() {
         int start = at++;
-        while (at < text.length() && !isBlank(peek()) && DELIMITERS.indexOf(peek()) < 0 && peek() != ANNOTATION) {
+        while (peek() != END_OF_TEXT
+                && !isBlank(peek())
+                && DELIMITERS.indexOf(peek()) < 0
+                && peek() != ANNOTATION
+                && at - start < LONGEST_TOKEN) {
             at++;
         }
-        return text.substring(start, at);
+        return window.substring(start, at);
     }
 
     private String restOfLine() {
         int start = at;
-        while (at < text.length() && !isLineEnd(peek())) {
+        while (peek() != END_OF_TEXT && !isLineEnd(peek()) && at - start < LONGEST_TOKEN) {
             at++;
         }
-        return text.substring(start, at);
+        return window.substring(start, at);
     }
 
     private String until(char end, String otherwise) {
         int start = at;
-        int found = text.indexOf(end, start);
-        if (found < 0) {
-            throw new NotationException(otherwise);
+        while (peek() != end) {
+            if (peek() == END_OF_TEXT || at - start >= LONGEST_TOKEN) {
+                throw new NotationException(otherwise);
+            }
+            at++;
         }
-        at = found + 1;
-        return text.substring(start, found);
+        return window.substring(start, at++);
     }
 
     private int peek() {
-        return at < text.length() ? text.charAt(at) : END_OF_TEXT;
+        return charAt(at);
     }
 
     private int read() {
         int letter = peek();
-        at++;
+        at += letter == END_OF_TEXT ? 0 : 1;
         return letter;
     }
 
     /** A byte-order mark is not text, so the line starts after it. */
     private boolean isAtLineStart() {
         int before = at - 1;
-        while (before >= 0 && text.charAt(before) == BYTE_ORDER_MARK) {
+        while (before >= 0 && window.charAt(before) == BYTE_ORDER_MARK) {
             before--;
         }
-        return before < 0 || isLineEnd(text.charAt(before));
+        return before < 0 ? windowStartsLine : isLineEnd(window.charAt(before));
     }
 
     /** A line may end with either character or with both: the second then ends an empty line, which has no effect. */

@@ -10,7 +10,9 @@ enum Access {
     /** People of the house, and people with any link of the table. */
     TABLE,
     /** The same people, if they also show a seat of the table. */
-    PLAYER;
+    PLAYER,
+    /** Players, and people of the house. */
+    EDITOR;
 
     /** As the documentation of the interface names it. */
     String word() {

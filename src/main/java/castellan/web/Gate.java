@@ -131,6 +131,11 @@ final class Gate {
                 .orElseThrow(Gate::notAdmitted);
     }
 
+    /** Whether the request carries a cookie of the house. */
+    boolean isOfHouse(Request request) {
+        return houseSession(request).isPresent();
+    }
+
     private Optional<String> houseSession(Request request) {
         return session(request, houseKey, HOUSE);
     }

@@ -3,8 +3,10 @@ package castellan.web;
 import castellan.web.http.Answer;
 import castellan.web.http.Request;
 import castellan.web.http.WebException;
+import castellan.web.table.GameList;
 import castellan.web.table.Seats;
 import castellan.web.table.StartPage;
+import castellan.web.table.StudyActs;
 import castellan.web.table.Table;
 import castellan.web.table.TableActs;
 import castellan.web.table.Tables;
@@ -29,12 +31,15 @@ final class Routes {
     /** By method and path. */
     private final Map<String, Route> rows = new LinkedHashMap<>();
 
-    Routes(Gate gate, Tables tables, StartPage start) {
+    Routes(Gate gate, Tables tables, StartPage start, GameList games) {
         this.gate = gate;
         this.tables = tables;
 
         add("POST", "/enter", Access.ANYONE, this::enter);
+        add("POST", "/once", Access.HOUSE, this::once);
         add("GET", "/home", Access.HOUSE, request -> Answer.json(200, start.home()));
+        add("GET", "/games", Access.HOUSE, request -> Answer.json(200, games.page(query(request), from(request))));
+        add("GET", "/games/pgn", Access.HOUSE, request -> pgn(games.pgn(query(request))));
         add("POST", "/check", Access.HOUSE, request -> Answer.json(200, start.check(request.largeBody())));
         add("POST", "/tables", Access.HOUSE, request -> Answer.json(201, tables.create(request.largeBody())));
         add(new Route("POST", TABLE + "/remove", Access.HOUSE, this::remove));
@@ -42,11 +47,22 @@ final class Routes {
 
         at("GET", TABLE, Access.TABLE, Visit::state);
         at("GET", TABLE + "/pgn", Access.TABLE, Visit::pgn);
+        at("GET", TABLE + "/study", Access.TABLE, Visit::study);
         at("GET", TABLE + "/legal", Access.TABLE, Visit::legal);
         at("GET", TABLE + "/events", Access.TABLE, Visit::events);
         at("POST", TABLE + "/share", Access.TABLE, Visit::share);
         at("POST", TABLE + "/analysis", Access.TABLE, visit -> visit.start(TableActs::analyse));
         at("POST", TABLE + "/review", Access.TABLE, visit -> visit.start(TableActs::review));
+
+        at("POST", TABLE + "/play", Access.EDITOR, edit(StudyActs::play));
+        at("POST", TABLE + "/promote", Access.EDITOR, edit(StudyActs::promote));
+        at("POST", TABLE + "/demote", Access.EDITOR, edit(StudyActs::demote));
+        at("POST", TABLE + "/delete", Access.EDITOR, edit(StudyActs::delete));
+        at("POST", TABLE + "/restore", Access.EDITOR, edit(StudyActs::restore));
+        at("POST", TABLE + "/comment", Access.EDITOR, edit(StudyActs::comment));
+        at("POST", TABLE + "/glyphs", Access.EDITOR, edit(StudyActs::glyphs));
+        at("POST", TABLE + "/shapes", Access.EDITOR, edit(StudyActs::shapes));
+        at("POST", TABLE + "/evaluate", Access.EDITOR, edit(StudyActs::evaluate));
 
         at("POST", TABLE + "/moves", Access.PLAYER, act(TableActs::move));
         at("POST", TABLE + "/takeback", Access.PLAYER, act(TableActs::takeBack));
@@ -55,6 +71,7 @@ final class Routes {
         at("POST", TABLE + "/draw", Access.PLAYER, act(TableActs::draw));
         at("POST", TABLE + "/resign", Access.PLAYER, act(TableActs::resign));
         at("POST", TABLE + "/pause", Access.PLAYER, act(TableActs::pause));
+        at("POST", TABLE + "/name", Access.PLAYER, act(TableActs::name));
         at("POST", TABLE + "/rematch", Access.PLAYER, act(acts -> acts.rematch(tables::rematch)));
     }
 
@@ -76,12 +93,17 @@ final class Routes {
         add(new Route(method, path, access, (request, id) -> {
             String visitor = gate.requireTable(request, required(id));
             Table table = tables.find(required(id));
-            return handler.answer(new Visit(request, table, Seats.shownBy(request, table.info()), visitor));
+            Seats seats = Seats.shownBy(request, table.info());
+            return handler.answer(new Visit(request, table, seats, visitor, gate.isOfHouse(request)));
         }));
     }
 
     private static TableHandler act(Function<TableActs, ?> act) {
         return visit -> visit.act(act);
+    }
+
+    private static TableHandler edit(Function<StudyActs, ?> edit) {
+        return visit -> visit.edit(edit);
     }
 
     private void add(Route row) {
@@ -126,12 +148,12 @@ final class Routes {
         return table.isEmpty() && hasOtherMethod ? WebException.wrongMethod() : WebException.nothingHere();
     }
 
-    /** Whether a player shows a seat is checked by {@link Visit#act}, when table and request are known. */
+    /** Whether a player shows a seat is checked by {@link Visit#act}, like that of an editor, when table and request are known. */
     private void require(Access access, Request request, OptionalInt table) {
         switch (access) {
             case ANYONE -> {}
             case HOUSE -> gate.requireHouse(request);
-            case TABLE, PLAYER -> gate.requireTable(request, required(table));
+            case TABLE, PLAYER, EDITOR -> gate.requireTable(request, required(table));
         }
     }
 
@@ -141,6 +163,33 @@ final class Routes {
 
     private Answer enter(Request request) throws IOException {
         return Answer.empty(204).with("Set-Cookie", gate.enter(request.body()));
+    }
+
+    private record Once(String key) {}
+
+    private Answer once(Request request) throws IOException {
+        request.body().requireNothingElse();
+        return Answer.json(200, new Once(gate.newOneTimeKey()));
+    }
+
+    private static GameList.Query query(Request request) {
+        return GameList.Query.of(
+                request.parameters("player").stream().findFirst(),
+                request.parameters("result").stream().findFirst());
+    }
+
+    /** How many games of the list to skip. */
+    private static int from(Request request) {
+        String from = request.parameters("from").stream().findFirst().orElse("0");
+        if (!from.matches("\\d{1,7}")) {
+            throw WebException.badRequest("'from' must be a number");
+        }
+        return Integer.parseInt(from);
+    }
+
+    private static Answer pgn(String games) {
+        return Answer.text(200, "application/x-chess-pgn; charset=utf-8", games)
+                .with("Content-Disposition", "attachment; filename=\"castellan-games.pgn\"");
     }
 
     // Removing and saving are also for tables that are damaged, and therefore cannot be visited.

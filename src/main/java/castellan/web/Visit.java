@@ -5,6 +5,7 @@ import castellan.web.http.Body;
 import castellan.web.http.Request;
 import castellan.web.http.WebException;
 import castellan.web.table.Seats;
+import castellan.web.table.StudyActs;
 import castellan.web.table.Table;
 import castellan.web.table.TableActs;
 import java.io.IOException;
@@ -17,8 +18,9 @@ import java.util.regex.Pattern;
  * A request to a table that was let in, with the seats that it shows.
  *
  * @param visitor a name for the browser that asks
+ * @param isOfHouse whether the owner of the server asks
  */
-record Visit(Request request, Table table, Seats seats, String visitor) {
+record Visit(Request request, Table table, Seats seats, String visitor, boolean isOfHouse) {
 
     private static final Pattern LABEL = Pattern.compile("[a-z0-9]{1,20}");
     private static final String PGN_TYPE = "application/x-chess-pgn; charset=utf-8";
@@ -37,15 +39,16 @@ record Visit(Request request, Table table, Seats seats, String visitor) {
     }
 
     Answer legal() {
-        return Answer.json(200, table.ask(() -> table.painter().legal(ply())));
+        List<String> shown = request.parameters("node");
+        if (shown.size() != 1 || !shown.get(0).matches("\\d{1,9}")) {
+            throw WebException.badRequest("'node' must be the number of a node");
+        }
+        int node = Integer.parseInt(shown.get(0));
+        return Answer.json(200, table.ask(() -> table.painter().legal(node)));
     }
 
-    private int ply() {
-        List<String> shown = request.parameters("ply");
-        if (shown.size() != 1 || !shown.get(0).matches("\\d{1,6}") || Integer.parseInt(shown.get(0)) > table.plies()) {
-            throw WebException.badRequest("'ply' must be a number from 0 to " + table.plies());
-        }
-        return Integer.parseInt(shown.get(0));
+    Answer study() {
+        return Answer.json(200, table.ask(() -> table.painter().study()));
     }
 
     Answer events() {
@@ -77,6 +80,15 @@ record Visit(Request request, Table table, Seats seats, String visitor) {
         Body body = request.body();
         seats.requireSome();
         return Answer.json(200, table.ask(() -> act.apply(new TableActs(table, seats, body))));
+    }
+
+    /** An edit of the study, which is answered with what has changed. */
+    Answer edit(Function<StudyActs, ?> edit) throws IOException {
+        Body body = request.body();
+        if (!isOfHouse) {
+            seats.requireSome();
+        }
+        return Answer.json(200, table.ask(() -> edit.apply(new StudyActs(table, body))));
     }
 
     /** An act whose results come as events. */

@@ -14,14 +14,16 @@ import java.util.Optional;
  * @param data where the games are kept
  * @param open whether to open the page in the browser
  * @param newKey whether the old link and all its cookies become invalid
+ * @param syzygy folders with tablebases, separated as the system separates paths; empty for none
  * @param fast whether levels answer people at once
  */
-record WebOptions(int port, Optional<String> bind, Path data, boolean open, boolean newKey, boolean fast) {
+record WebOptions(
+        int port, Optional<String> bind, Path data, boolean open, boolean newKey, String syzygy, boolean fast) {
 
     static final int DEFAULT_PORT = 8960;
 
     private static final int LAST_PORT = 65_535;
-    private static final String KNOWN = "port=, bind=, data=, open=no, key=new and pace=fast";
+    private static final String KNOWN = "port=, bind=, data=, open=no, key=new, syzygy= and pace=fast";
 
     /** @throws StartException naming the word that is wrong */
     static WebOptions parse(String[] words) {
@@ -30,6 +32,7 @@ record WebOptions(int port, Optional<String> bind, Path data, boolean open, bool
         Path data = Path.of(System.getProperty("user.home", "."), ".castellan");
         boolean open = true;
         boolean newKey = false;
+        String syzygy = "";
         boolean fast = false;
         for (String word : words) {
             int split = word.indexOf('=');
@@ -42,10 +45,11 @@ record WebOptions(int port, Optional<String> bind, Path data, boolean open, bool
                 case "open" -> open = isYes(value);
                 case "key" -> newKey = isNew(value);
                 case "pace" -> fast = isFast(value);
+                case "syzygy" -> syzygy = nonEmpty(name, value);
                 default -> throw new StartException("web takes " + KNOWN + ", not '" + word + "'");
             }
         }
-        return new WebOptions(port, bind, data, open, newKey, fast);
+        return new WebOptions(port, bind, data, open, newKey, syzygy, fast);
     }
 
     private static int port(String value) {

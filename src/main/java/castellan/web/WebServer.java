@@ -8,6 +8,7 @@ import castellan.web.http.PageFiles;
 import castellan.web.http.Request;
 import castellan.web.http.Server;
 import castellan.web.http.StartException;
+import castellan.web.table.GameList;
 import castellan.web.table.House;
 import castellan.web.table.Links;
 import castellan.web.table.StartPage;
@@ -28,6 +29,7 @@ final class WebServer implements AutoCloseable {
 
     private static final int TABLE_THREADS = 8;
 
+    private final WebOptions options;
     private final TableFolder folder;
     private final String houseKey;
     private final Addresses addresses;
@@ -49,6 +51,7 @@ final class WebServer implements AutoCloseable {
      * @throws StartException if it cannot
      */
     WebServer(WebOptions options, Consumer<String> notices) {
+        this.options = options;
         folder = new TableFolder(options.data());
         try {
             addresses = Addresses.of(options.bind());
@@ -66,15 +69,17 @@ final class WebServer implements AutoCloseable {
         }
         engines = new EngineRoom(
                 Runtime.getRuntime().availableProcessors(),
+                options.syzygy(),
                 options.fast() ? Optional.empty() : Optional.of(timer),
                 notices);
         house = new House(tableThreads, timer, engines, folder, () -> addresses.origin(port()), notices);
         tables = new Tables(house);
         gate = new Gate(addresses, port(), houseKey, tables, notices);
-        routes = new Routes(gate, tables, new StartPage(house, tables, addresses.isLocal()));
+        routes = new Routes(gate, tables, new StartPage(house, tables, addresses.isLocal()), new GameList(folder));
         timer.scheduleWithFixedDelay(
                 tables::tick, EventStream.BEAT_SECONDS, EventStream.BEAT_SECONDS, TimeUnit.SECONDS);
         server.start(this::answer, Gate.HEADERS, timer);
+        RunningBoard.leaveAddress(options.data(), addresses.ownOrigin(port()));
     }
 
     /** The link that lets a person into the house. */
@@ -109,6 +114,7 @@ final class WebServer implements AutoCloseable {
     /** Saves the games, tells the pages, and ends everything. */
     @Override
     public void close() {
+        RunningBoard.removeAddress(options.data());
         tables.interrupt();
         engines.close();
         timer.shutdownNow();

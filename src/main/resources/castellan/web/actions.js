@@ -3,9 +3,13 @@
 /** @import {Game} from './game.js' */
 /** @import {Acts, Claim, Color, Offers, Result} from './messages.js' */
 
-import {button, element} from './dom.js';
+import {button, element, icon} from './dom.js';
 import {COLORS, other} from './game.js';
+import {clearNotice} from './announce.js';
+import {openMenu} from './menu.js';
 import {texts} from './texts.js';
+
+/** @import {Icon} from './dom.js' */
 
 const words = texts.acts;
 
@@ -19,8 +23,16 @@ const words = texts.acts;
  * @property {() => boolean} mayBegin
  * @property {() => void} playOn
  * @property {() => void} newGame
- * @property {() => void} review
+ * @property {() => void} flip
  * @property {(link: string) => void} follow
+ * @property {() => Element[]} shares the entries of the menu with which the game is shared
+ * @property {() => void} settings
+ */
+
+/**
+ * A move that the person has made and that is asked for once more before it is sent.
+ *
+ * @typedef {{from: string, to: string, play: () => void, cancel: () => void}} Confirmation
  */
 
 /** @type {(keyof Offers)[]} */
@@ -32,6 +44,8 @@ export class Actions {
   #result;
   #do;
   #resigning = false;
+  /** @type {Confirmation | null} */
+  #confirmation = null;
   /** @type {Game} */
   #game;
   /** The HTML that each part was drawn with. @type {Map<Element, string>} */
@@ -46,6 +60,8 @@ export class Actions {
     this.#prompts = prompts;
     this.#result = result;
     this.#do = deeds;
+    prompts.replaceChildren();
+    result.hidden = true;
   }
 
   /** @param {Game} game */
@@ -55,39 +71,79 @@ export class Actions {
     if (!game.playing) {
       this.#resigning = false;
     }
-    this.#replaceIfChanged(this.#acts, this.#actButtons(game));
-    this.#replaceIfChanged(this.#prompts, [...this.#offers(game), ...this.#claims(game), ...this.#paused(game), ...this.#resignation(game)]);
+    this.#replaceIfChanged(this.#acts, this.#tools(game));
+    const questions = [
+      ...this.#resignation(game), ...this.#confirmations(), ...this.#offers(game), ...this.#claims(game), ...this.#paused(game)];
+    if (this.#replaceIfChanged(this.#prompts, questions) && questions.length > 0) {
+      clearNotice(); // it belongs to what was before the question
+    }
     this.#replaceIfChanged(this.#result, result ? this.#banner(game, result) : []);
     this.#result.hidden = !result;
   }
 
-  /** @param {Game} game */
-  #actButtons(game) {
+  /**
+   * Asks whether a move is to be played; null if the question is no longer needed.
+   *
+   * @param {Confirmation | null} confirmation
+   */
+  confirm(confirmation) {
+    this.#confirmation = confirmation;
+    this.draw(this.#game);
+    // Whoever moves by keyboard answers by keyboard.
+    if (confirmation && document.activeElement?.matches('.cell')) {
+      focusIn(this.#prompts, '[data-act=confirm-move]');
+    }
+  }
+
+  /** The row of icons. What is not possible now is disabled rather than gone, so that the others stay where they are. @param {Game} game */
+  #tools(game) {
     const {now} = game;
-    /** @type {(name: 'takeback' | 'redo' | 'draw' | 'resign' | 'pause' | 'playOn', click: () => void, enabled?: boolean) => Element} */
-    const act = (name, click, enabled = true) => button(words[name], click, {'data-act': name, disabled: !enabled});
-    const buttons = [];
+    /** @type {(name: Icon, text: string, click: () => void, enabled?: boolean, hint?: string) => HTMLButtonElement} */
+    const tool = (name, text, click, enabled = true, hint = text) => {
+      const made = button('', click, {class: `tool ${name}`, 'data-act': name, disabled: !enabled, title: hint, 'aria-label': hint});
+      made.append(icon(name), element('span', {}, text));
+      return made;
+    };
     const seated = game.you.length > 0;
     const elsewhere = game.opponent === 'elsewhere';
+    const buttons = [tool('flip', words.flip, () => this.#do.flip(), true, words.flipHint)];
     if (seated) {
       const asks = elsewhere && !game.over && now.offers.takeback === null && now.ply > 0;
-      buttons.push(act('takeback', () => this.#do.act('takeback', {}), now.takeback > 0 || asks));
-      if (!elsewhere || now.redo > 0) {
-        buttons.push(act('redo', () => this.#do.act('redo', {}), now.redo > 0));
-      }
+      buttons.push(tool('takeback', words.takeback, () => this.#do.act('takeback', {}), now.takeback > 0 || asks));
+      buttons.push(tool('redo', words.redo, () => this.#do.act('redo', {}), now.redo > 0));
     }
-    if (game.playing) {
+    if (game.opponent === 'engines' && seated) {
+      buttons.push(tool('pause', words.pause, () => this.#do.act('pause', {on: true}), this.#mayPause(game)));
+    }
+    if (seated && !['analysis', 'engines'].includes(game.opponent)) {
       const offer = () => this.#do.act('draw', {act: 'offer', ...this.#side(this.#game.now.turn)});
-      buttons.push(act('draw', offer, now.offers.draw === null));
-      buttons.push(act('resign', () => this.#askToResign(true), !this.#resigning));
+      buttons.push(tool('draw', words.draw, offer, game.playing && now.offers.draw === null, words.drawHint));
+      buttons.push(tool('resign', words.resign, () => this.#askToResign(true), game.playing && !this.#resigning));
     }
-    if (seated && !game.over && !elsewhere && !now.paused && (game.state.control || game.hasEngine)) {
-      buttons.push(act('pause', () => this.#do.act('pause', {on: true})));
-    }
-    if (this.#do.mayBegin()) {
-      buttons.push(act('playOn', () => this.#do.playOn()));
-    }
+    const menu = tool('menu', words.menu, () => openMenu(menu, this.#menu()));
+    menu.classList.add('menu-tool');
+    menu.setAttribute('aria-haspopup', 'menu');
+    buttons.push(menu);
     return buttons;
+  }
+
+  /** @param {Game} game */
+  #mayPause(game) {
+    return game.you.length > 0 && !game.over && game.opponent !== 'elsewhere' && !game.now.paused
+      && (game.state.control !== null || game.hasEngine);
+  }
+
+  #menu() {
+    const game = this.#game;
+    const begins = this.#do.mayBegin()
+      ? [button(words.playOn, () => this.#do.playOn(), {'data-act': 'playOn'}), button(words.newGame, () => this.#do.newGame())]
+      : [];
+    const pause = game.opponent !== 'engines' && this.#mayPause(game)
+      ? [button(words.pause, () => this.#do.act('pause', {on: true}), {'data-act': 'pause'})]
+      : [];
+    const first = [...pause, ...begins];
+    return [...first, ...(first.length > 0 ? [null] : []), ...this.#do.shares(), null,
+      button(words.settings, () => this.#do.settings(), {'data-act': 'settings'})];
   }
 
   /**
@@ -142,8 +198,19 @@ export class Actions {
     if (claims.length > 1 && claims[0].move) {
       return [this.#announcement(claims)];
     }
-    return claims.map(({sentence, move}) => inquiry('',
-      button(words.claim(sentence), () => this.#do.act('draw', {act: 'claim', move}), {'data-act': 'claim'})));
+    return claims.map(claim => inquiry('',
+      button(words.claim(texts.server.claim(claim)), () => this.#do.act('draw', {act: 'claim', move: claim.move}), {'data-act': 'claim'})));
+  }
+
+  #confirmations() {
+    const asked = this.#confirmation;
+    if (!asked) {
+      return [];
+    }
+    // The question stays the same element for the same squares, so the buttons read what is asked when they are pressed.
+    return [inquiry(words.confirmMove(asked.from, asked.to),
+      button(words.cancelMove, () => this.#confirmation?.cancel(), {'data-act': 'cancel-move'}),
+      button(words.confirm, () => this.#confirmation?.play(), {class: 'strong', 'data-act': 'confirm-move'}))];
   }
 
   /**
@@ -171,7 +238,7 @@ export class Actions {
   #askToResign(asks) {
     this.#resigning = asks;
     this.draw(this.#game);
-    focusIn(asks ? this.#prompts : this.#acts, asks ? '[data-act^=resign-]' : '[data-act=resign]');
+    focusIn(asks ? this.#prompts : this.#acts, asks ? '[data-act=keep-playing]' : '[data-act=resign]');
   }
 
   /** @param {Game} game */
@@ -184,10 +251,10 @@ export class Actions {
       this.#do.act('resign', this.#side(color));
     };
     const colors = game.both ? COLORS : game.you;
-    return [inquiry(words.resignQuestion,
-      ...colors.map(color => button(game.both ? words.resignColor(color) : words.resign, resign(color),
-        {class: 'danger', 'data-act': `resign-${color}`})),
-      button(words.keepPlaying, () => this.#askToResign(false)))];
+    return [inquiry(game.both ? words.whoResigns : words.resignQuestion,
+      button(game.both ? words.nobodyResigns : words.keepPlaying, () => this.#askToResign(false), {'data-act': 'keep-playing'}),
+      ...colors.map(color => button(game.both ? texts.colorOf(color) : words.resign, resign(color),
+        {class: 'danger', 'data-act': `resign-${color}`})))];
   }
 
   /**
@@ -205,12 +272,9 @@ export class Actions {
     if (this.#do.mayBegin()) {
       buttons.push(button(words.newGame, () => this.#do.newGame()));
     }
-    if (game.last > 0 && !game.state.review) {
-      buttons.push(button(words.review, () => this.#do.review(), {'data-act': 'review'}));
-    }
     return [
       element('strong', {class: 'score'}, result.result.replace('1/2-1/2', '½ – ½').replace(/^(\d)-(\d)$/, '$1 – $2')),
-      element('span', {class: 'reason'}, texts.sentence(result.sentence)),
+      element('span', {class: 'reason'}, texts.server.result(result)),
       element('div', {class: 'answers'}, ...buttons),
     ];
   }
@@ -221,11 +285,12 @@ export class Actions {
    *
    * @param {Element} place
    * @param {Element[]} children
+   * @returns whether it looks different now
    */
   #replaceIfChanged(place, children) {
     const look = children.map(child => child.outerHTML).join('');
     if (this.#looks.get(place) === look) {
-      return;
+      return false;
     }
     const focused = place.contains(document.activeElement) ? document.activeElement?.getAttribute('data-act') : null;
     this.#looks.set(place, look);
@@ -233,6 +298,7 @@ export class Actions {
     if (focused) {
       focusIn(place, `[data-act="${focused}"]`);
     }
+    return true;
   }
 }
 

@@ -4,17 +4,20 @@
 /** @import {Arrow} from './arrows.js' */
 /** @import {Game} from './game.js' */
 /** @import {Analysis as Found, Review, Thought} from './messages.js' */
+/** @import {Tabs} from './tabs.js' */
 
-import {button, byId, element, elementById, inputById, setText} from './dom.js';
+import {button, byId, chooser, element, inputById, setText} from './dom.js';
 import {Graph} from './graph.js';
 import {change, settings} from './settings.js';
 import {texts} from './texts.js';
 
 const words = texts.analysis;
+const LINES = {1: '1', 2: '2', 3: '3', 4: '4', 5: '5'};
 /** Stepping quickly through the game asks for the last position only. */
 const PAUSE_MILLIS = 200;
 
 export class Analysis {
+  #tabs;
   #does;
   #graph;
   /** @type {Game} */
@@ -32,14 +35,13 @@ export class Analysis {
   #thought = null;
 
   #switch = inputById('analysis-on');
-  #lines = elementById('analysis-lines', HTMLSelectElement);
+  #more = byId('analysis-more');
   #facts = byId('analysis-facts');
   #list = byId('analysis-list');
   /** @type {{score: HTMLElement, sans: HTMLElement, root: HTMLElement}[]} */
   #rows = [];
   #wdl = byId('analysis-wdl');
   #wdlParts = [element('span'), element('span'), element('span')];
-  #why = byId('analysis-why');
   #bar = byId('bar');
   #barText = element('span');
   #review = byId('review');
@@ -50,22 +52,25 @@ export class Analysis {
     start: button(texts.review.start, () => this.startReview(), {'data-act': 'start-review'}),
   };
 
-  /** @param {{act: Act, goTo: (ply: number) => void, arrows: (arrows: Arrow[]) => void}} does */
-  constructor(does) {
+  /**
+   * @param {Tabs} tabs
+   * @param {{act: Act, stand: (node: number) => void, arrows: (arrows: Arrow[]) => void}} does
+   */
+  constructor(tabs, does) {
+    this.#tabs = tabs;
     this.#does = does;
     this.#bar.replaceChildren(this.#barText);
     this.#wdl.replaceChildren(...this.#wdlParts);
     this.#list.replaceChildren();
-    this.#graph = new Graph(byId('graph'), does.goTo);
+    this.#graph = new Graph(byId('graph'), does.stand);
     this.#review.replaceChildren(...Object.values(this.#reviewParts));
-    this.#lines.value = String(settings.lines);
     this.#switch.checked = false;
     this.#switch.onchange = () => this.turn(this.#switch.checked);
-    this.#lines.onchange = () => {
-      change({lines: Number(this.#lines.value)});
-      this.#asked = null;
-      this.draw(this.#game);
-    };
+    chooser(byId('analysis-lines'), 'lines', LINES, String(settings.lines), lines => {
+      change({lines: Number(lines)});
+      this.#askAgain();
+    });
+    this.#more.onclick = () => this.#askAgain();
   }
 
   close() {
@@ -95,6 +100,11 @@ export class Analysis {
     if (!on && this.#stream) {
       this.#does.act('analysis', {stream: this.#stream, on: false});
     }
+    this.draw(this.#game);
+  }
+
+  #askAgain() {
+    this.#asked = null;
     this.draw(this.#game);
   }
 
@@ -139,15 +149,14 @@ export class Analysis {
   /** @param {Game} game */
   draw(game) {
     this.#game = game;
-    const {allowed, sentence} = game.now.analysis;
+    const {allowed} = game.now.analysis;
+    this.#tabs.allow('engine', allowed);
+    this.#tabs.allow('review', allowed);
     if (!allowed) {
       this.#on = false;
       this.#found = null;
     }
     this.#switch.checked = this.#on;
-    this.#switch.disabled = !allowed;
-    this.#lines.disabled = !allowed;
-    setText(this.#why, sentence ? texts.sentence(sentence) : '');
     if (this.#found && !this.#isHere(this.#found)) {
       this.#found = null;
     }
@@ -162,14 +171,14 @@ export class Analysis {
 
   #askForShown() {
     const stream = this.#stream;
-    const key = `${stream} ${this.#game.shownFen} ${this.#game.shown} ${settings.lines}`;
+    const key = `${stream} ${this.#game.shownFen} ${this.#game.at} ${settings.lines}`;
     if (!stream || key === this.#asked) {
       return;
     }
     this.#asked = key;
     clearTimeout(this.#pause);
     this.#pause = setTimeout(async () => {
-      const done = await this.#does.act('analysis', {stream, on: true, ply: this.#game.shown, lines: settings.lines});
+      const done = await this.#does.act('analysis', {stream, on: true, node: this.#game.at, lines: settings.lines});
       if (!done && this.#asked === key) {
         this.#on = false;
         this.draw(this.#game);
@@ -219,17 +228,22 @@ export class Analysis {
     } else if (found?.done && found.lines.length === 0) {
       text = words.over;
     } else if (facts && facts.depth > 0) {
-      text = `${thought ? `${words.thought(thought.color)}, ` : ''}${words.depth(facts.depth)}, ${words.speed(facts.speed)}`;
+      const verdict = facts.lines[0]?.tablebase;
+      text = [
+        thought && words.thought(thought.color), words.depth(facts.depth),
+        found?.done ? words.finished : words.speed(facts.speed), verdict && words.tablebase(verdict),
+      ].filter(Boolean).join(', ');
     } else if (this.#on) {
       text = words.starting;
     }
     setText(this.#facts, text);
+    this.#more.hidden = !found?.done || found.lines.length === 0;
     this.#facts.title = facts && facts.depth > 0 ? words.speedName : '';
   }
 
   /** @param {number[] | undefined} wdl */
   #drawWdl(wdl) {
-    this.#wdl.hidden = !wdl;
+    this.#wdl.classList.toggle('idle', !wdl);
     if (wdl) {
       this.#wdl.setAttribute('aria-label', words.wdl(wdl));
       this.#wdl.title = words.wdl(wdl);
@@ -242,13 +256,13 @@ export class Analysis {
 
   /** The bar shows the analysis of this page, else the review, else what a playing engine thinks. */
   #drawBar() {
-    const reviewed = this.#game.state.review?.moves[this.#game.shown];
+    const reviewed = this.#game.state.review?.moves.find(({node}) => node === this.#game.at);
     const thought = this.#thoughtHere;
     const best = this.#on && this.#found
       ? {bar: this.#found.bar, text: this.#found.lines[0]?.text ?? ''}
       : reviewed ?? (thought ? {bar: thought.bar, text: thought.lines[0]?.text ?? ''} : null);
     const wanted = this.#on || this.#game.state.review !== null || this.#game.opponent === 'engines';
-    this.#bar.hidden = !wanted;
+    this.#bar.classList.toggle('idle', !wanted);
     if (best) {
       this.#bar.style.setProperty('--white', String(best.bar));
       setText(this.#barText, best.text.replace(/^([+-])(\d+\.\d)\d$/, '$1$2'));

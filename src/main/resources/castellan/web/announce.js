@@ -1,4 +1,4 @@
-/** Announcements: moves for screen readers only, and notices that everybody sees for a while. */
+/** Announcements: moves for screen readers only, and notices that everybody sees for a while in the slot under the board. */
 
 import {byId, element} from './dom.js';
 
@@ -20,16 +20,21 @@ export function announce(text) {
 /** @type {number | undefined} */
 let fading;
 
+/** Where a notice is shown: on the start page there is no slot. */
+const place = () => byId(byId('table').hidden ? 'home-notice' : 'notice');
+
 /**
- * Shows a notice, such as the reason why a move was refused.
+ * Shows a notice, such as the reason why a move was refused. A click on it takes it away.
  *
  * @param {string} text
  */
 export function notice(text, kind = 'refusal') {
-  const place = byId('notice');
-  clearTimeout(fading);
-  place.className = `notice ${kind}`;
-  place.textContent = text;
+  clearNotice();
+  const shown = place();
+  shown.classList.toggle('good', kind === 'good');
+  shown.hidden = false;
+  shown.textContent = text;
+  shown.onclick = clearNotice;
   fading = setTimeout(clearNotice, NOTICE_MILLIS);
 }
 
@@ -46,4 +51,7 @@ export function messageOf(failure) {
 export function clearNotice() {
   clearTimeout(fading);
   byId('notice').textContent = '';
+  if (byId('table').hidden) {
+    byId('home-notice').hidden = true;
+  }
 }

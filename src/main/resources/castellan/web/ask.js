@@ -1,4 +1,4 @@
-/** A yes-or-no question in a dialog. */
+/** A yes-or-no question in a dialog. The answer that changes nothing has the focus. */
 
 import {button, byId, elementById} from './dom.js';
 
@@ -17,7 +17,7 @@ export function ask(question, yes, no) {
     };
     byId('question-text').textContent = question;
     byId('question-answers').replaceChildren(
-      button(no, answer('no')),
+      button(no, answer('no'), {autofocus: true}),
       button(yes, answer('yes'), {class: 'strong'}));
     dialog.returnValue = 'no';
     dialog.addEventListener('close', () => resolve(dialog.returnValue === 'yes'), {once: true});

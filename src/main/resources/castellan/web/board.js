@@ -43,6 +43,8 @@ export class ChessBoard extends HTMLElement {
   #shown = {fen: null, last: null, check: null};
   /** @type {{selected: string | null, targets: Targets}} */
   #marks = {selected: null, targets: new Map()};
+  /** A move that waits for the opponent's. @type {Squares | null} */
+  #premove = null;
   /** @type {Arrow[]} */
   #arrows = [];
   /** @type {Hand | undefined} */
@@ -132,6 +134,15 @@ export class ChessBoard extends HTMLElement {
    */
   mark(selected, targets = new Map()) {
     this.#marks = {selected, targets};
+    this.#drawAll();
+  }
+
+  get premove() {
+    return this.#premove;
+  }
+
+  set premove(squares) {
+    this.#premove = squares;
     this.#drawAll();
   }
 
@@ -228,6 +239,7 @@ export class ChessBoard extends HTMLElement {
       selected: selected === square,
       'may-move': targets.get(square) === 'move',
       'may-capture': targets.get(square) === 'capture',
+      premove: this.#premove?.from === square || this.#premove?.to === square,
     };
     for (const [name, holds] of Object.entries(states)) {
       cell.classList.toggle(name, holds);
@@ -239,6 +251,7 @@ export class ChessBoard extends HTMLElement {
       states.selected ? words.selected : '',
       states['may-move'] ? words.move : '',
       states['may-capture'] ? words.capture : '',
+      states.premove ? words.premove : '',
     ].filter(Boolean);
     cell.setAttribute('aria-label', texts.board.square(square, piece, notes));
     cell.setAttribute('aria-selected', String(states.selected));

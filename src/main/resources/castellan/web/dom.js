@@ -1,11 +1,12 @@
 /** Makes elements, and puts the texts of the page into those of index.html. */
 
-/** @import {Piece} from './position.js' */
+/** @import {Kind, Piece} from './position.js' */
 
+import {settings} from './settings.js';
 import {texts} from './texts.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
-/** The drawings in index.html. */
+/** The drawings in index.html; their names begin with that of the set. */
 const DRAWINGS = {p: 'pawn', n: 'knight', b: 'bishop', r: 'rook', q: 'queen', k: 'king'};
 
 /**
@@ -91,8 +92,71 @@ export function button(text, click, members = {}) {
  * @param {Piece} piece
  */
 export function pieceImage({color, kind}) {
-  return svgElement('svg', {class: `piece ${color}`, 'aria-hidden': 'true', viewBox: '0 0 100 100'},
-    svgElement('use', {href: `#piece-${DRAWINGS[kind]}`}));
+  return svgElement('svg', {class: `piece ${color}`, 'aria-hidden': 'true', viewBox: '0 0 100 100'}, pieceDrawing(kind));
+}
+
+/**
+ * @param {Kind} kind
+ * @param {Members} [members]
+ */
+export function pieceDrawing(kind, members = {}) {
+  return svgElement('use', {href: `#${settings.pieces}-${DRAWINGS[kind]}`, ...members});
+}
+
+/** Gives all pieces on the page the drawings of the chosen set. */
+export function redrawPieces() {
+  for (const drawing of document.querySelectorAll('use[href^="#modern-"], use[href^="#classic-"]')) {
+    drawing.setAttribute('href', (drawing.getAttribute('href') ?? '').replace(/^#\w+/, `#${settings.pieces}`));
+  }
+}
+
+/** The lines of the icons, on a field of 24 by 24. */
+const ICONS = {
+  flip: 'M7 4V19M7 19L3.5 15.5M7 19L10.5 15.5M17 20V5M17 5L13.5 8.5M17 5L20.5 8.5',
+  takeback: 'M9 14L4 9L9 4M4 9H14A5.5 5.5 0 0 1 14 20H9',
+  redo: 'M15 14L20 9L15 4M20 9H10A5.5 5.5 0 0 0 10 20H15',
+  draw: 'M5 9H19M5 15H19',
+  resign: 'M6 21V4M6 4H18L15 8.5L18 13H6',
+  pause: 'M9 5V19M15 5V19',
+  menu: 'M4 7H20M4 12H20M4 17H20',
+  settings: 'M4 7H13M17 7H20M4 17H7M11 17H20M15 4.5V9.5M9 14.5V19.5',
+  add: 'M12 5V19M5 12H19',
+};
+
+/** @typedef {keyof typeof ICONS} Icon */
+
+/** @param {Icon} name */
+export function icon(name) {
+  return svgElement('svg', {class: 'icon', viewBox: '0 0 24 24', 'aria-hidden': 'true'}, svgElement('path', {d: ICONS[name]}));
+}
+
+/**
+ * A group of radio buttons side by side in one frame.
+ *
+ * @param {Element} place
+ * @param {string} name
+ * @param {{[value: string]: string}} choices the text for each value
+ */
+export function segments(place, name, choices) {
+  place.replaceChildren(...Object.entries(choices).map(([value, text]) =>
+    element('label', {class: 'segment'}, element('input', {type: 'radio', name, value}), element('span', {}, text))));
+}
+
+/**
+ * Segments that show a value and tell which one was chosen.
+ *
+ * @param {HTMLElement} place
+ * @param {string} name
+ * @param {{[value: string]: string}} choices
+ * @param {string} chosen
+ * @param {(value: string) => void} choose
+ */
+export function chooser(place, name, choices, chosen, choose) {
+  segments(place, name, choices);
+  for (const input of place.querySelectorAll('input')) {
+    input.checked = input.value === chosen;
+  }
+  place.onchange = event => event.target instanceof HTMLInputElement && choose(event.target.value);
 }
 
 /**
@@ -114,14 +178,21 @@ function fill(attribute, put) {
   }
 }
 
-/** Fills data-text (content), data-label (name for screen readers) and data-hint (placeholder) from the texts. */
+/**
+ * Fills data-text (content), data-label (name for screen readers) and data-hint (placeholder) from the texts, and data-icon
+ * with the drawing.
+ */
 export function fillTexts() {
+  document.documentElement.lang = texts.language;
   fill('data-text', (place, text) => { place.textContent = text; });
   fill('data-label', (place, text) => {
     place.setAttribute('aria-label', text);
     place.setAttribute('title', text);
   });
   fill('data-hint', (place, text) => place.setAttribute('placeholder', text));
+  for (const place of document.querySelectorAll('[data-icon]')) {
+    place.prepend(icon(/** @type {Icon} */ (place.getAttribute('data-icon'))));
+  }
 }
 
 /**

@@ -1,6 +1,8 @@
-/** The page's copy of the game, and which of its positions is on the board. Nothing here judges a move. */
+/** The page's copy of the game and its tree, and which position is on the board. Nothing here judges a move. */
 
-/** @import {Color, Move, Now, State} from './messages.js' */
+/** @import {Change, Color, Move, Now, Place, State, WholeStudy} from './messages.js' */
+
+import {Study} from './study.js';
 
 /** @type {Color[]} */
 export const COLORS = ['white', 'black'];
@@ -12,33 +14,76 @@ export const COLORS = ['white', 'black'];
 export const other = color => (color === 'white' ? 'black' : 'white');
 
 export class Game {
-  /** How many half-moves after the start the position on the board is. */
-  shown = 0;
+  study = new Study();
+  /** Where in the tree the page stands, unless it follows the game. */
+  #at = 0;
+  #followsGame = true;
+  /** @type {{key: string, nodes: Place[], moves: Move[]}} */
+  #line = {key: '', nodes: [], moves: []};
 
   /**
    * @param {State} state
-   * @param {number | null} ply
+   * @param {WholeStudy} study
    */
-  constructor(state, ply = null) {
+  constructor(state, study) {
     this.state = state;
-    this.shown = ply === null ? this.last : Math.min(ply, this.last);
+    this.study.load(study);
   }
 
   get now() {
     return this.state.now;
   }
 
+  /** The node that the page stands on. */
+  get at() {
+    return this.#followsGame ? this.now.node : this.#at;
+  }
+
+  /**
+   * The line that the page stands in. While a game goes on, it ends with the game: what was taken back is not shown, unless
+   * the page stands there.
+   */
+  get line() {
+    const {now, at} = this;
+    const key = `${this.study.version} ${at} ${now.node} ${this.over}`;
+    if (key !== this.#line.key) {
+      const whole = this.study.lineThrough(at);
+      const goesOn = !this.over && this.opponent !== 'analysis';
+      const isInGame = this.shown <= now.ply && (now.node === 0 || whole[now.ply - 1]?.id === now.node);
+      const nodes = goesOn && isInGame ? whole.slice(0, now.ply) : whole;
+      this.#line = {key, nodes, moves: nodes.flatMap(node => node.move ?? [])};
+    }
+    return this.#line.nodes;
+  }
+
+  /** The moves of that line. */
   get moves() {
-    return this.state.moves;
+    return this.line && this.#line.moves;
   }
 
   get last() {
     return this.moves.length;
   }
 
+  /** How many half-moves after the start the position on the board is. */
+  get shown() {
+    return this.shownMove?.ply ?? 0;
+  }
+
+  /** Other moves that were played instead of the one on the board. */
+  get others() {
+    const {id, parent} = this.study.node(this.at);
+    return parent === null ? [] : this.study.node(parent).children.filter(other => other !== id).map(other => this.study.node(other));
+  }
+
   /** Whether the board shows the latest position of the game. */
   get live() {
-    return this.shown === this.last;
+    return this.at === this.now.node;
+  }
+
+  /** Whether the tree has the position of the game; if not, it is being fetched. */
+  get ready() {
+    return this.study.has(this.now.node);
   }
 
   get over() {
@@ -77,9 +122,12 @@ export class Game {
    * @param {State} state
    */
   load(state) {
-    const live = this.live;
-    this.state = state;
-    this.shown = live ? this.last : Math.min(this.shown, this.last);
+    this.#keepPlace(() => { this.state = state; });
+  }
+
+  /** @param {Now} now */
+  setNow(now) {
+    this.#keepPlace(() => { this.state.now = now; });
   }
 
   /**
@@ -88,27 +136,61 @@ export class Game {
    * @returns false if moves are missing in between, so that the state has to be fetched
    */
   add(move, now) {
-    if (move.ply !== this.last + 1) {
+    if (move.ply !== this.state.moves.length + 1) {
       return false;
     }
-    const live = this.live;
-    this.moves.push(move);
-    this.state.now = now;
-    this.state.review = null;
-    if (live) {
-      this.shown = this.last;
-    }
+    this.state.moves.push(move);
+    this.setNow(now);
     return true;
   }
 
-  /** @param {number} ply */
+  /** @param {() => void} change of the game */
+  #keepPlace(change) {
+    const {at, live} = this;
+    change();
+    if (!live) {
+      this.stand(at);
+    } else {
+      this.#followsGame = true;
+    }
+  }
+
+  /**
+   * A tree that was loaded anew may have other ids, but the moves lead to the same place.
+   *
+   * @param {WholeStudy} study
+   */
+  loadStudy(study) {
+    const moves = this.study.path(this.at).flatMap(node => node.move?.uci ?? []);
+    this.study.load(study);
+    this.#at = this.study.find(moves);
+  }
+
+  /**
+   * @param {Change} change
+   * @returns false if the tree has to be fetched
+   */
+  change(change) {
+    const path = this.study.path(this.#at);
+    const complete = this.study.apply(change);
+    this.#at = path.filter(node => this.study.has(node.id)).pop()?.id ?? 0;
+    return complete;
+  }
+
+  /** @param {number} node */
+  stand(node) {
+    this.#at = node;
+    this.#followsGame = node === this.now.node;
+  }
+
+  /** @param {number} ply of the line that the page stands in */
   goTo(ply) {
-    this.shown = Math.max(0, Math.min(ply, this.last));
+    this.stand(this.line[Math.min(ply, this.last) - 1]?.id ?? 0);
   }
 
   /** The move that led to the position on the board; null at the start. */
   get shownMove() {
-    return this.shown === 0 ? null : this.moves[this.shown - 1];
+    return this.study.node(this.at).move;
   }
 
   get shownFen() {

@@ -27,7 +27,7 @@ export class Graph {
     role: 'slider', tabindex: '0', class: 'graph', preserveAspectRatio: 'none', 'aria-label': texts.review.graph, 'aria-valuemin': '0',
   });
   #counts = element('ul', {class: 'counts'});
-  #goTo;
+  #stand;
   /** @type {Game | undefined} */
   #game;
   #root;
@@ -37,11 +37,11 @@ export class Graph {
 
   /**
    * @param {HTMLElement} root
-   * @param {(ply: number) => void} goTo
+   * @param {(node: number) => void} stand
    */
-  constructor(root, goTo) {
+  constructor(root, stand) {
     this.#root = root;
-    this.#goTo = goTo;
+    this.#stand = stand;
     this.#svg.addEventListener('click', event => this.#click(event));
     this.#svg.addEventListener('keydown', event => this.#key(event));
     root.replaceChildren(this.#svg, this.#counts);
@@ -61,8 +61,9 @@ export class Graph {
       return;
     }
     this.#width = this.#svg.clientWidth;
+    const last = (game.state.review?.of ?? 1) - 1;
     this.#svg.setAttribute('viewBox', `0 0 ${this.#width || 1} ${HEIGHT}`);
-    const x = (/** @type {number} */ ply) => Math.round(ply / Math.max(1, game.last) * this.#width * 10) / 10;
+    const x = (/** @type {number} */ ply) => Math.round(ply / Math.max(1, last) * this.#width * 10) / 10;
     const y = (/** @type {number} */ bar) => Math.round((1 - bar) * HEIGHT * 10) / 10;
     const line = points.map(({ply, bar}) => `${x(ply)} ${y(bar)}`);
     const end = x(points[points.length - 1].ply);
@@ -75,7 +76,8 @@ export class Graph {
       shape.dataset.ply = String(ply);
       return [shape];
     });
-    const here = x(game.shown);
+    const shown = Math.min(game.shown, last);
+    const here = x(shown);
     this.#svg.replaceChildren(
       svgElement('rect', {class: 'ground', width: this.#width, height: HEIGHT}),
       svgElement('path', {class: 'area', d: `M0 ${HEIGHT}L${line.join('L')}L${end} ${HEIGHT}Z`}),
@@ -83,9 +85,9 @@ export class Graph {
       svgElement('path', {class: 'line', d: `M${line.join('L')}`}),
       ...marks,
       svgElement('path', {class: 'here', d: `M${here} 0V${HEIGHT}`}));
-    this.#svg.setAttribute('aria-valuemax', String(game.last));
-    this.#svg.setAttribute('aria-valuenow', String(game.shown));
-    this.#svg.setAttribute('aria-valuetext', inWords(game, points[game.shown]));
+    this.#svg.setAttribute('aria-valuemax', String(last));
+    this.#svg.setAttribute('aria-valuenow', String(shown));
+    this.#svg.setAttribute('aria-valuetext', inWords(game, points.find(({node}) => node === game.at)));
     this.#drawCounts(game, points);
   }
 
@@ -105,9 +107,10 @@ export class Graph {
       white: {inaccuracy: 0, mistake: 0, blunder: 0},
       black: {inaccuracy: 0, mistake: 0, blunder: 0},
     };
-    for (const {ply, mark} of points) {
-      if (mark) {
-        counts[game.moves[ply - 1].color][mark]++;
+    for (const {node, mark} of points) {
+      const {move} = game.study.node(node);
+      if (mark && move) {
+        counts[move.color][mark]++;
       }
     }
     const lines = COLORS.map(color => texts.review.counts(color, counts[color]));
@@ -116,16 +119,28 @@ export class Graph {
     }
   }
 
+  get #points() {
+    return this.#game?.state.review?.moves ?? [];
+  }
+
+  /** @param {number} ply of the reviewed line */
+  #goTo(ply) {
+    const point = this.#points[Math.max(0, Math.min(ply, this.#points.length - 1))];
+    if (point) {
+      this.#stand(point.node);
+    }
+  }
+
   /** @param {MouseEvent} event */
   #click(event) {
     const frame = this.#svg.getBoundingClientRect();
-    this.#goTo(Math.round((event.clientX - frame.left) / frame.width * (this.#game?.last ?? 0)));
+    this.#goTo(Math.round((event.clientX - frame.left) / frame.width * ((this.#game?.state.review?.of ?? 1) - 1)));
   }
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    const {shown = 0, last = 0} = this.#game ?? {};
-    const step = {Home: -shown, End: last - shown}[event.key] ?? STEPS.get(event.key);
+    const shown = this.#game?.shown ?? 0;
+    const step = {Home: -shown, End: this.#points.length - 1 - shown}[event.key] ?? STEPS.get(event.key);
     if (step !== undefined) {
       this.#goTo(shown + step);
       event.preventDefault();

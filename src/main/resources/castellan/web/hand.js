@@ -69,6 +69,14 @@ export class Hand {
     return targets;
   }
 
+  /** Touching the board again takes back a move that waits. */
+  #cancelPremove() {
+    if (this.#board.premove) {
+      this.#board.premove = null;
+      announce(texts.board.premoveGone);
+    }
+  }
+
   /** @param {string | null} square */
   #select(square) {
     this.#selected = square;
@@ -109,6 +117,7 @@ export class Hand {
     if (!square) {
       return;
     }
+    this.#cancelPremove();
     const mover = this.#moverTo(square);
     const wasSelected = this.#selected === square;
     if (!mover && board.pieceOn(square)) {
@@ -211,6 +220,8 @@ export class Hand {
     } else if (event.key === 'Escape' && this.#selected) {
       this.#select(null);
       announce(texts.board.unselected);
+    } else if (event.key === 'Escape' && this.#board.premove) {
+      this.#cancelPremove();
     } else {
       return;
     }

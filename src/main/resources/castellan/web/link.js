@@ -5,7 +5,7 @@ const STORE = 'castellan.links';
 /**
  * What the fragment does not hold is null or an empty list.
  *
- * @typedef {{key: string | null, table: number | null, seats: string[], watch: string | null, ply: number | null}} Link
+ * @typedef {{key: string | null, table: number | null, seats: string[], watch: string | null, ply: number | null, line: string | null}} Link
  */
 
 /**
@@ -27,6 +27,7 @@ export function readLink(fragment) {
     seats: members.getAll('seat'),
     watch: members.get('watch'),
     ply: number('ply'),
+    line: members.get('line'),
   };
 }
 

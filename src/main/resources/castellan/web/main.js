@@ -9,12 +9,12 @@
 /** @import {Table} from './table.js' */
 
 import './board.js';
-import {byId, elementById, fillTexts, inputById, setText} from './dom.js';
+import {byId, fillTexts, setText} from './dom.js';
 import {forget, fragmentOf, readLink, rememberedLink} from './link.js';
 import {enter, Refused} from './server.js';
 import {Home} from './home.js';
 import {ask} from './ask.js';
-import {change, settings} from './settings.js';
+import {applyAppearance, openPreferences, preparePreferences} from './preferences.js';
 import {texts} from './texts.js';
 
 const FALLBACK_LEVELS = {min: 400, max: 2800};
@@ -28,11 +28,13 @@ class Page {
   #own = false;
   /** @type {NewGame | undefined} */
   #newGame;
-  #home = new Home(opponent => this.#openNewGame(opponent));
+  #home = new Home(opponent => this.#openNewGame(opponent), link => this.follow(link));
 
   constructor() {
     fillTexts();
-    this.#applyAppearance();
+    applyAppearance();
+    preparePreferences();
+    byId('open-settings').addEventListener('click', openPreferences);
     byId('new-game').addEventListener('click', () => this.#openNewGame());
     addEventListener('hashchange', () => this.#route());
     this.#route();
@@ -61,20 +63,6 @@ class Page {
     const {NewGame} = await import('./newgame.js');
     this.#newGame ??= new NewGame(this.#home.facts?.levels ?? FALLBACK_LEVELS, link => this.follow(link));
     this.#newGame.open(opponent, start);
-  }
-
-  #applyAppearance() {
-    const theme = elementById('theme', HTMLSelectElement);
-    const apply = () => { document.documentElement.dataset.theme = settings.theme; };
-    theme.value = settings.theme;
-    theme.addEventListener('change', () => {
-      change({theme: theme.value});
-      apply();
-    });
-    apply();
-    const sound = inputById('sound');
-    sound.checked = settings.sound;
-    sound.addEventListener('change', () => change({sound: sound.checked}));
   }
 
   async #route() {
@@ -136,7 +124,7 @@ class Page {
    */
   async #showTable(link, wanted) {
     const known = link.seats.length === 0 && !link.watch ? rememberedLink(link.table) : null;
-    const full = known ? {...readLink(known), table: link.table, ply: link.ply} : link;
+    const full = known ? {...readLink(known), table: link.table, ply: link.ply, line: link.line} : link;
     const {Table} = await import('./table.js');
     await this.#home.ask();
     if (!wanted()) {

@@ -25,6 +25,11 @@ export interface Enter {
   table?: number;
 }
 
+/** The answer to a request for a key that works once. */
+export interface Once {
+  key: string;
+}
+
 export interface Home {
   name: string;
   origin: string;
@@ -51,6 +56,29 @@ export interface ListedTable {
   changed: string;
 }
 
+/** A page of the list of all games. */
+export interface Games {
+  games: ListedGame[];
+  more: boolean;
+}
+
+export interface ListedGame {
+  table: number;
+  archived: boolean;
+  names: SideNames;
+  plies: number;
+  turn: Color;
+  fen: string;
+  last: LastMove | null;
+  result: string;
+  changed: string;
+}
+
+export interface LastMove {
+  from: string;
+  to: string;
+}
+
 /** A table whose files the server cannot read. */
 export interface DamagedTable {
   table: number;
@@ -64,7 +92,15 @@ export interface NewTable {
   level?: Level;
   levels?: SideLevels;
   clock?: ClockChoice | null;
+  name?: string | null;
+  names?: SideNames;
   start?: Start;
+}
+
+/** The names of the players; null where nobody has given one. */
+export interface SideNames {
+  white: string | null;
+  black: string | null;
 }
 
 export interface SideLevels {
@@ -96,13 +132,14 @@ export interface FenStart {
 export interface PgnStart {
   kind: 'pgn';
   pgn: string;
+  game?: number;
   ply?: number;
 }
 
 export interface TableStart {
   kind: 'table';
   table: number;
-  ply: number;
+  node?: number;
 }
 
 export interface CreatedTable {
@@ -139,6 +176,7 @@ export interface State {
   links: Links;
   start: StartPosition;
   moves: Move[];
+  version: number;
   now: Now;
   review: Review | null;
 }
@@ -197,6 +235,7 @@ export interface Move {
 
 export interface Now {
   ply: number;
+  node: number;
   fen: string;
   turn: Color;
   number: number;
@@ -211,6 +250,7 @@ export interface Now {
   redo: number;
   present: Present;
   analysis: Permission;
+  study: Permission;
   result: Result | null;
   next: NextTable | null;
 }
@@ -266,8 +306,92 @@ export interface NextTable {
 }
 
 export interface LegalMoves {
-  ply: number;
+  node: number;
   legal: LegalMove[];
+}
+
+// ---- The tree of moves
+
+export interface WholeStudy {
+  version: number;
+  nodes: Place[];
+  deleted: number[];
+}
+
+export interface Place {
+  id: number;
+  parent: number | null;
+  move: Move | null;
+  children: number[];
+  before: string;
+  comment: string;
+  glyphs: number[];
+  shapes: Shape[];
+  evaluation: NotedEvaluation | null;
+}
+
+export interface Shape {
+  color: 'green' | 'red' | 'yellow' | 'blue';
+  from: string;
+  to: string;
+}
+
+export interface NotedEvaluation {
+  score: Score;
+  text: string;
+  depth: number | null;
+}
+
+export interface Change {
+  version: number;
+  act: string;
+  node: number;
+  nodes: Place[];
+  removed: number[];
+  reload: boolean;
+}
+
+export interface NodeAct {
+  node: number;
+  version: number;
+}
+
+export interface PlayAct {
+  node: number;
+  version: number;
+  move: string;
+}
+
+export interface PromoteAct {
+  node: number;
+  version: number;
+  first?: boolean;
+}
+
+export interface CommentAct {
+  node: number;
+  version: number;
+  text: string;
+  place?: 'before' | 'after';
+}
+
+export interface GlyphsAct {
+  node: number;
+  version: number;
+  glyphs: number[];
+}
+
+export interface ShapesAct {
+  node: number;
+  version: number;
+  shapes: Shape[];
+}
+
+export interface EvaluateAct {
+  node: number;
+  version: number;
+  score: Score | null;
+  depth?: number;
 }
 
 // ---- The stream of a table: the name of each event and its data
@@ -275,6 +399,7 @@ export interface LegalMoves {
 export interface Events {
   hello: Hello;
   state: State;
+  study: Change;
   move: PlayedMove;
   now: ChangedNow;
   clock: Clock;
@@ -332,6 +457,11 @@ export interface ResignAct {
   color?: Color;
 }
 
+export interface NameAct {
+  name: string;
+  color?: Color;
+}
+
 export interface ShareAct {
   stream: string;
   label: string;
@@ -344,6 +474,15 @@ export interface SwitchAct {
 
 /** The body that belongs to each path below a table. */
 export interface Acts {
+  play: PlayAct;
+  promote: PromoteAct;
+  demote: NodeAct;
+  delete: NodeAct;
+  restore: NodeAct;
+  comment: CommentAct;
+  glyphs: GlyphsAct;
+  shapes: ShapesAct;
+  evaluate: EvaluateAct;
   moves: MoveAct;
   takeback: AnswerAct;
   redo: AnswerAct;
@@ -352,6 +491,7 @@ export interface Acts {
   resign: ResignAct;
   pause: SwitchAct;
   rematch: AnswerAct;
+  name: NameAct;
   share: ShareAct;
   analysis: AnalysisAct;
   review: SwitchAct;
@@ -362,12 +502,12 @@ export interface Acts {
 export interface AnalysisAct {
   stream: string;
   on: boolean;
-  ply?: number;
+  node?: number;
   lines?: number;
 }
 
 export interface Analysis {
-  ply: number;
+  node: number;
   fen: string;
   waiting: boolean;
   done: boolean;
@@ -379,7 +519,7 @@ export interface Analysis {
   lines: Line[];
 }
 
-export interface Thought extends Omit<Analysis, 'ply' | 'waiting' | 'done'> {
+export interface Thought extends Omit<Analysis, 'node' | 'waiting' | 'done'> {
   color: Color;
 }
 
@@ -388,6 +528,7 @@ export interface Line {
   score: Score;
   text: string;
   wdl: number[];
+  tablebase: Color | 'draw' | null;
   pv: LineMove[];
   sans: string;
 }
@@ -413,6 +554,7 @@ export interface Review {
 
 export interface Evaluation {
   ply: number;
+  node: number;
   score: Score;
   text: string;
   wdl: number[];

@@ -3,7 +3,7 @@
 /** @import {Check, CheckedStart, ClockChoice, CreatedTable, Level, LevelRange, NewTable, Opponent, Start, TableStart} from './messages.js' */
 
 import {ChessBoard} from './board.js';
-import {byId, element, elementById, inputById, setText} from './dom.js';
+import {byId, element, elementById, inputById, segments, setText} from './dom.js';
 import {messageOf} from './announce.js';
 import {post} from './server.js';
 import {change, settings} from './settings.js';
@@ -15,18 +15,6 @@ const PRESETS = ['1+0', '3+2', '5+3', '10+5', '15+10', '30+20'];
 const FULL = 'full';
 /** What is typed is checked after a pause. */
 const PAUSE_MILLIS = 350;
-
-/**
- * Fills a row of radio buttons that look like chips.
- *
- * @param {string} id
- * @param {string} name
- * @param {{[value: string]: string}} choices
- */
-function chips(id, name, choices) {
-  byId(id).replaceChildren(...Object.entries(choices).map(([value, text]) =>
-    element('label', {class: 'chip'}, element('input', {type: 'radio', name, value}), element('span', {}, text))));
-}
 
 /** A slider, a number field with the same value, and a checkbox for full strength. */
 class LevelChoice {
@@ -103,11 +91,11 @@ export class NewGame {
     };
     this.#levels.single.name.classList.add('unseen');
     byId('fresh-levels').replaceChildren(...Object.values(this.#levels).map(level => level.root));
-    chips('fresh-opponent', 'opponent', words.opponents);
-    chips('fresh-color', 'color', words.colorChoices);
-    chips('fresh-clock', 'clock', {none: words.noClock, ...Object.fromEntries(PRESETS.map(preset => [preset, preset])), own: words.ownClock});
-    chips('fresh-start', 'start', words.starts);
-    this.#choose({opponent: settings.opponent, color: 'random', clock: 'none', start: 'ordinary'});
+    segments(byId('fresh-opponent'), 'opponent', words.opponents);
+    segments(byId('fresh-color'), 'color', words.colorChoices);
+    segments(byId('fresh-clock'), 'clock', {none: words.noClock, ...Object.fromEntries(PRESETS.map(preset => [preset, preset])), own: words.ownClock});
+    segments(byId('fresh-start'), 'start', words.starts);
+    this.#choose({opponent: settings.opponent, color: settings.color, clock: settings.clock, start: 'ordinary'});
     this.#form.addEventListener('change', event => {
       this.#draw();
       if (event.target === this.#radio('start', 'chess960') && !this.#number.value) {
@@ -147,6 +135,7 @@ export class NewGame {
       this.#choose({opponent});
     }
     setText(byId('fresh-error'), '');
+    inputById('fresh-name').value = settings.name;
     this.#dialog.showModal();
     this.#draw();
     this.#radio('opponent', this.#chosen('opponent')).focus();
@@ -195,6 +184,9 @@ export class NewGame {
     this.#levels.single.root.hidden = opponent !== 'engine';
     this.#levels.white.root.hidden = this.#levels.black.root.hidden = opponent !== 'engines';
     byId('fresh-color-part').hidden = !['engine', 'elsewhere'].includes(opponent);
+    byId('fresh-name-part').hidden = !['engine', 'elsewhere', 'here'].includes(opponent);
+    byId('fresh-own-name').hidden = opponent === 'here';
+    byId('fresh-both-names').hidden = opponent !== 'here';
     byId('fresh-clock-part').hidden = opponent === 'analysis';
     byId('fresh-own-clock').hidden = this.#chosen('clock') !== 'own';
     for (const kind of ['chess960', 'fen', 'pgn']) {
@@ -333,6 +325,11 @@ export class NewGame {
     if (opponent !== 'analysis') {
       request.clock = this.#clock();
     }
+    if (opponent === 'here') {
+      request.names = {white: nameIn('fresh-white'), black: nameIn('fresh-black')};
+    } else if (['engine', 'elsewhere'].includes(opponent)) {
+      request.name = nameIn('fresh-name');
+    }
     return request;
   }
 
@@ -350,12 +347,14 @@ export class NewGame {
 
   async #create() {
     const request = this.#request();
+    const byKeyboard = document.activeElement?.matches(':focus-visible') ?? false;
     this.#play.disabled = true;
     try {
       /** @type {CreatedTable} */
       const {link} = await post('/tables', request);
-      keepChoices(request);
+      keepChoices(request, this.#chosen('clock'));
       this.#dialog.close();
+      leaveOpener(byKeyboard);
       this.#follow(link);
     } catch (refused) {
       setText(byId('fresh-error'), messageOf(refused));
@@ -375,9 +374,32 @@ function fetchCheck(start) {
   return post('/check', check);
 }
 
-/** @param {NewTable} request */
-function keepChoices({opponent, level}) {
-  change({opponent});
+/**
+ * The dialog gives the focus back to the button that has opened it. There the next press of the space bar would open it
+ * again, so the focus goes to the board, or nowhere after a click.
+ *
+ * @param {boolean} byKeyboard
+ */
+function leaveOpener(byKeyboard) {
+  const cell = document.querySelector('#board .cell[tabindex="0"]');
+  if (byKeyboard && cell instanceof HTMLElement) {
+    byId('table').hidden = false; // what is hidden takes no focus
+    byId('home').hidden = true;
+    cell.focus();
+  } else if (document.activeElement instanceof HTMLElement) {
+    document.activeElement.blur();
+  }
+}
+
+/** @param {string} id */
+const nameIn = id => inputById(id).value.trim() || null;
+
+/**
+ * @param {NewTable} request
+ * @param {string} clock
+ */
+function keepChoices({opponent, level, color, name}, clock) {
+  change({opponent, ...(opponent === 'analysis' || clock === 'own' ? {} : {clock}), ...(color ? {color} : {}), ...(name ? {name} : {})});
   if (level !== undefined) {
     change(level === FULL ? {full: true} : {full: false, level});
   }

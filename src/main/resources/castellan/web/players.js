@@ -5,7 +5,7 @@
 /** @import {Kind} from './position.js' */
 
 import {element, pieceImage, setText} from './dom.js';
-import {capturedPieces} from './position.js';
+import {capturedPieces, material} from './position.js';
 import {COLORS, other} from './game.js';
 import {texts} from './texts.js';
 
@@ -94,6 +94,8 @@ export class Players {
     this.#bottom = bottom;
     this.#over = game.over;
     const captured = capturedPieces(game.state.start.fen, game.moves.slice(0, game.shown));
+    const balance = material(game.shownFen);
+    const ahead = {white: balance, black: -balance};
     for (const color of COLORS) {
       const strip = this.#stripOf(color);
       strip.root.classList.toggle('black', color === 'black');
@@ -101,7 +103,7 @@ export class Players {
       strip.root.classList.toggle('turn', !game.over && game.now.turn === color);
       setText(strip.name, nameOf(game, color));
       setText(strip.remark, remarkOn(game, color));
-      drawTaken(strip.taken, other(color), captured[other(color)]);
+      drawTaken(strip.taken, other(color), captured[other(color)], ahead[color]);
     }
     this.#drawClocks();
   }
@@ -125,7 +127,7 @@ export class Players {
       place.setAttribute('aria-label', isLost ? texts.players.lostClock(color) : texts.players.clock(color));
       place.classList.toggle('running', running && !isLost);
       place.classList.toggle('lost', isLost);
-      place.classList.toggle('short', left < TENTHS_BELOW_MILLIS);
+      place.classList.toggle('short', running && !isLost && left < TENTHS_BELOW_MILLIS);
     }
   }
 }
@@ -158,19 +160,27 @@ function remarkOn(game, color) {
 }
 
 /**
+ * Draws each kind of captured piece once, with its number, and by how many pawns the captor is ahead.
+ *
  * @param {HTMLElement} place
  * @param {Color} color
  * @param {Kind[]} kinds
+ * @param {number} ahead
  */
-function drawTaken(place, color, kinds) {
-  const key = color + kinds.join('');
+function drawTaken(place, color, kinds, ahead) {
+  const key = `${color}${kinds.join('')}${ahead}`;
   if (place.dataset.key === key) {
     return;
   }
   place.dataset.key = key;
-  place.replaceChildren(...kinds.map(kind => pieceImage({color, kind})));
-  if (kinds.length > 0) {
-    place.setAttribute('aria-label', texts.players.taken(color, kinds));
+  const groups = [...new Set(kinds)].map(kind => {
+    const count = kinds.filter(other => other === kind).length;
+    return element('span', {class: 'group'}, pieceImage({color, kind}), count > 1 ? String(count) : '');
+  });
+  const lead = ahead > 0 ? texts.players.ahead(ahead) : '';
+  place.replaceChildren(...groups, element('strong', {}, lead));
+  if (kinds.length > 0 || lead) {
+    place.setAttribute('aria-label', [kinds.length > 0 ? texts.players.taken(color, kinds) : '', lead].filter(Boolean).join(', '));
   } else {
     place.removeAttribute('aria-label');
   }

@@ -47,6 +47,18 @@ export function squaresSeenBy(bottom) {
   return squares;
 }
 
+/** In pawns, as people count. @type {{[kind in Kind]: number}} */
+const VALUES = {k: 0, q: 9, r: 5, b: 3, n: 3, p: 1};
+
+/**
+ * By how many pawns White has more on the board; negative if Black has.
+ *
+ * @param {string} fen
+ */
+export function material(fen) {
+  return [...readPieces(fen).values()].reduce((sum, {color, kind}) => sum + (color === 'white' ? VALUES[kind] : -VALUES[kind]), 0);
+}
+
 /**
  * What each side has lost: the pieces that it had before a capture and not after it.
  *

@@ -42,7 +42,7 @@ async function request(path, seats, options = {}) {
     return answer;
   }
   const {code, sentence} = await faultIn(answer);
-  throw new Refused(answer.status, {code, sentence: texts.sentence(sentence)});
+  throw new Refused(answer.status, {code, sentence: texts.server.refusal(code, sentence)});
 }
 
 /**

@@ -11,42 +11,46 @@ import {texts} from './texts.js';
 const words = texts.share;
 
 export class Share {
-  #save = element('a', {class: 'button', download: ''}, words.savePgn);
-  #position = button(words.position, () => this.#copyPosition(), {'data-share': 'position'});
-  #watch = button(words.watch, () => copy(this.#game.state.links.watch), {'data-share': 'watch'});
   #invitation = element('input', {class: 'invitation', readonly: true, 'aria-label': words.invite, focus: () => this.#invitation.select()});
   #reach = element('p', {class: 'quiet'}, words.local);
   #invite;
   /** @type {Game} */
   #game;
 
-  /**
-   * @param {Element} root
-   * @param {HTMLElement} invite
-   */
-  constructor(root, invite) {
+  /** @param {HTMLElement} invite */
+  constructor(invite) {
     this.#invite = invite;
-    root.replaceChildren(
-      button(words.fen, () => copy(this.#game.shownFen), {'data-share': 'fen'}),
-      button(words.pgn, () => this.#copyPgn(), {'data-share': 'pgn'}),
-      this.#save, this.#position, this.#watch);
     invite.replaceChildren(
-      element('p', {}, words.invite), this.#invitation,
-      button(words.copyInvite, () => copy(this.#invitation.value), {class: 'strong'}), this.#reach);
+      element('p', {}, words.invite),
+      element('div', {class: 'row'}, this.#invitation,
+        button(words.copyInvite, () => copy(this.#invitation.value), {class: 'strong'})),
+      this.#reach);
   }
 
   /**
    * @param {Game} game
    * @param {boolean} local whether only this machine can reach the server
+   * @param {boolean} hasCome whether the opponent has been here; then the invitation is no longer needed
    */
-  draw(game, local) {
+  draw(game, local, hasCome) {
     this.#game = game;
     const {invite} = game.state.links;
-    this.#save.href = this.#pgnPath();
-    // Once the opponent has come, the invitation is no longer needed.
-    this.#invite.hidden = !invite || game.over || game.last > 1;
+    this.#invite.hidden = !invite || game.over || hasCome || game.now.ply > 1;
     this.#invitation.value = invite ?? '';
     this.#reach.hidden = !local;
+  }
+
+  /** The entries of the menu. */
+  entries() {
+    const {invite, watch} = this.#game.state.links;
+    return [
+      button(words.fen, () => copy(this.#game.shownFen), {'data-share': 'fen'}),
+      button(words.pgn, () => this.#copyPgn(), {'data-share': 'pgn'}),
+      element('a', {class: 'button', download: '', href: this.#pgnPath(), 'data-share': 'save'}, words.savePgn),
+      button(words.position, () => this.#copyPosition(), {'data-share': 'position'}),
+      button(words.watch, () => copy(watch), {'data-share': 'watch'}),
+      ...(invite ? [button(words.inviteAgain, () => copy(invite), {'data-share': 'invite'})] : []),
+    ];
   }
 
   #pgnPath() {
@@ -63,6 +67,7 @@ export class Share {
   }
 
   #copyPosition() {
-    copy(`${this.#game.state.links.watch}&ply=${this.#game.shown}`);
+    const moves = this.#game.study.path(this.#game.at).map(node => node.move?.uci);
+    copy(`${this.#game.state.links.watch}&line=${moves.join('.')}`);
   }
 }

@@ -38,36 +38,40 @@ export class Sheet {
   #list = element('ol', {class: 'moves', 'aria-label': texts.sheet.label});
   #result = element('p', {class: 'sheet-result'});
   #none = element('p', {class: 'quiet'}, texts.sheet.none);
+  #others = element('p', {class: 'quiet others'});
   #opening = element('p', {class: 'opening quiet'});
   #scroll = element('div', {class: 'scroll', tabindex: '-1'}, this.#none, this.#list, this.#result);
   /** @type {HTMLButtonElement[]} */
   #buttons = [];
   #steps;
   #goTo;
+  #stand;
 
   /**
    * @param {Element} root
    * @param {(target: number | Step) => void} goTo
+   * @param {(node: number) => void} stand
    */
-  constructor(root, goTo) {
+  constructor(root, goTo, stand) {
     this.#goTo = goTo;
+    this.#stand = stand;
     this.#steps = STEPS.map(step => {
       const text = texts.sheet.steps[step];
       const made = button('', () => goTo(step), {'aria-label': text, title: text, 'data-step': step});
       made.append(svgElement('svg', {viewBox: '0 0 20 20', 'aria-hidden': 'true'}, svgElement('path', {d: STEP_SHAPES[step]})));
       return made;
     });
-    root.replaceChildren(this.#opening, this.#scroll, element('div', {class: 'steps'}, ...this.#steps));
+    root.replaceChildren(this.#opening, this.#scroll, this.#others, element('div', {class: 'steps'}, ...this.#steps));
   }
 
   /** @param {Game} game */
   draw(game) {
     this.#fit(game);
-    const marks = new Map((game.state.review?.moves ?? []).map(evaluation => [evaluation.ply, evaluation]));
+    const marks = new Map((game.state.review?.moves ?? []).map(evaluation => [evaluation.node, evaluation]));
     this.#buttons.forEach((place, index) => {
       const ply = index + 1;
       const move = game.moves[index];
-      const evaluation = marks.get(ply);
+      const evaluation = marks.get(game.line[index].id);
       const [sign, word] = evaluation?.mark ? texts.sheet.marks[evaluation.mark] : ['', ''];
       setText(place, move.san + sign);
       place.setAttribute('aria-label', texts.sheet.move(move.color, move.san, word));
@@ -85,9 +89,22 @@ export class Sheet {
     this.#list.hidden = game.last === 0;
     setText(this.#result, game.now.result?.result.replace('1/2-1/2', '½–½').replace('-', '–') ?? '');
     this.#steps.forEach((step, index) => {
-      step.disabled = index < 2 ? game.shown === 0 : game.live;
+      step.disabled = index < 2 ? game.shown === 0 : game.shown === game.last;
     });
     this.#scrollTo(game.shown);
+    this.#drawOthers(game);
+  }
+
+  /** @param {Game} game */
+  #drawOthers({others}) {
+    const key = others.map(node => node.id).join();
+    if (this.#others.dataset.nodes !== key) {
+      this.#others.dataset.nodes = key;
+      this.#others.replaceChildren(...others.flatMap(({id, move}) =>
+        move ? [button(numbered(move), () => this.#stand(id), {class: 'plain', 'data-node': id})] : []));
+      this.#others.prepend(...others.length > 0 ? [texts.sheet.others] : []);
+    }
+    this.#others.hidden = others.length === 0;
   }
 
   /**

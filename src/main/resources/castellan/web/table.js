@@ -1,12 +1,14 @@
 /** One table on the page: receives its events, passes them to the parts that draw, and sends what the person does. */
 
 /** @import {TableLink} from './link.js' */
-/** @import {Acts, Color, LegalMove, LegalMoves, Move, Now, Offers, PlayedMove, Result, State, TableStart} from './messages.js' */
+/** @import {Acts, Change, Color, LegalMove, LegalMoves, Move, Now, Offers, PlayedMove, Result, State, TableStart} from './messages.js' */
+/** @import {WholeStudy} from './messages.js' */
 /** @import {Step} from './sheet.js' */
 /** @import {StreamEvent} from './stream.js' */
 
 import {ChessBoard} from './board.js';
 import {button, byId, elementById, inputById} from './dom.js';
+import {changed, openPreferences} from './preferences.js';
 import {enter, get, post, Refused} from './server.js';
 import {Stream} from './stream.js';
 import {Game} from './game.js';
@@ -17,8 +19,12 @@ import {Share} from './share.js';
 import {Analysis} from './analysis.js';
 import {announce, clearNotice, notice, noticeFailure} from './announce.js';
 import {forget, remember} from './link.js';
-import {change, settings} from './settings.js';
+import {closeMenu} from './menu.js';
+import {Presence} from './presence.js';
+import {flip, isFlipped, settings} from './settings.js';
 import {play as playSound} from './sound.js';
+import {listenToSwipes} from './swipe.js';
+import {Tabs} from './tabs.js';
 import {texts} from './texts.js';
 
 /**
@@ -46,16 +52,24 @@ export class Table {
   /** @type {Stream | undefined} */
   #stream;
   #players = new Players(byId('above'), byId('below'));
-  #sheet = new Sheet(byId('sheet'), place => this.goTo(place));
+  #sheet = new Sheet(byId('sheet'), place => this.goTo(place), node => this.#stand(node));
   #actions;
-  #share = new Share(byId('share'), byId('invite'));
+  #share = new Share(byId('invite'));
+  #presence = new Presence();
+  #tabs = new Tabs(() => this.#game && this.#draw());
   #analysis;
-  #flipped = false;
   #sending = false;
+  /** Whether the person is asked if the move on the board is to be played. */
+  #confirming = false;
+  /** @type {string | null} */
+  #namedAs = null;
   /** @type {string | null} */
   #drawnFen = null;
-  /** The legal moves of a position that the game has left. @type {{ply: number | null, legal: LegalMove[]}} */
-  #earlier = {ply: null, legal: []};
+  /** The legal moves of a position beside the game. @type {{node: number | null, legal: LegalMove[]}} */
+  #beside = {node: null, legal: []};
+  /** The latest version of the tree that the server has told of. */
+  #version = 0;
+  #fetchingStudy = false;
   #lostOnce = false;
   /** @type {keyof Acts | null} */
   #withdrawn = null;
@@ -70,21 +84,26 @@ export class Table {
     this.#path = `/tables/${link.table}`;
     this.#does = does;
     const act = this.#act.bind(this);
-    this.#analysis = new Analysis({act, goTo: ply => this.goTo(ply), arrows: arrows => { this.#board.arrows = arrows; }});
+    this.#analysis = new Analysis(this.#tabs, {act, stand: node => this.#stand(node), arrows: arrows => { this.#board.arrows = arrows; }});
     this.#actions = new Actions({acts: byId('acts'), prompts: byId('prompts'), result: byId('result')}, {
       act,
       mayBegin: does.mayBegin,
-      playOn: () => does.newGame({kind: 'table', table: link.table, ply: this.#game.shown}),
+      playOn: () => does.newGame({kind: 'table', table: link.table, node: this.#game.at}),
       newGame: () => does.newGame(null),
-      review: () => this.#analysis.startReview(),
+      flip: () => {
+        flip(link.table);
+        this.#draw();
+      },
       follow: does.follow,
+      shares: () => this.#share.entries(),
+      settings: openPreferences,
     });
     this.#listen();
   }
 
   /** Whether leaving the page would leave a game in progress. */
   get playing() {
-    return this.#game?.playing && this.#game.last > 0;
+    return this.#game?.playing && this.#game.now.ply > 0;
   }
 
   get table() {
@@ -94,10 +113,12 @@ export class Table {
   async start() {
     await enter(this.#link);
     const state = await this.#fetchState();
+    const study = await this.#fetchStudy();
     if (this.#listening.signal.aborted) {
       return;
     }
-    this.#setState(state);
+    this.#begin(state, study);
+    this.#tellName();
     this.#stream = new Stream({path: this.#path, seats: this.#link.seats}, {
       hear: event => this.#hear(event),
       report: connected => this.#report(connected),
@@ -110,7 +131,10 @@ export class Table {
     this.#stream?.close();
     this.#players.close();
     this.#analysis.close();
+    this.#presence.close();
+    closeMenu();
     this.#board.letGo();
+    this.#board.premove = null;
     this.#board.active = false;
     clearNotice();
   }
@@ -118,6 +142,16 @@ export class Table {
   /** @param {number | Step} place a half-move or a step */
   goTo(place) {
     this.#game.goTo(typeof place === 'number' ? place : target(this.#game, place));
+    this.#stood();
+  }
+
+  /** @param {number} node */
+  #stand(node) {
+    this.#game.stand(node);
+    this.#stood();
+  }
+
+  #stood() {
     clearNotice();
     this.#draw();
     announce(placeInGame(this.#game));
@@ -125,28 +159,44 @@ export class Table {
 
   #listen() {
     const {signal} = this.#listening;
-    this.#board.addEventListener('attempt', event => event instanceof CustomEvent && this.#play(event.detail), {signal});
-    byId('flip').addEventListener('click', () => {
-      this.#flipped = !this.#flipped;
-      this.#draw();
-    }, {signal});
-    const autoFlip = inputById('auto-flip');
-    autoFlip.checked = settings.autoFlip;
-    autoFlip.addEventListener('change', () => {
-      change({autoFlip: autoFlip.checked});
-      this.#draw();
-    }, {signal});
+    this.#board.addEventListener('attempt', event => event instanceof CustomEvent && this.#attempt(event.detail), {signal});
+    changed.addEventListener('change', () => this.#game && this.#settingsChanged(), {signal});
+    const onPiece = (/** @type {PointerEvent} */ event) => event.target instanceof Element && event.target.closest('.cell:has(.piece)') !== null;
+    listenToSwipes(byId('table'), event => !onPiece(event) && !isWidget(event.target), step => this.goTo(step), signal);
     byId('field').addEventListener('submit', event => {
       event.preventDefault();
       this.#playTyped();
     }, {signal});
+    const typed = inputById('field-move');
+    typed.addEventListener('input', () => typed.removeAttribute('aria-invalid'), {signal});
     document.addEventListener('keydown', event => this.#key(event), {signal});
+  }
+
+  #settingsChanged() {
+    if (!settings.premoves) {
+      this.#board.premove = null;
+    }
+    this.#tellName();
+    this.#draw();
+  }
+
+  /** Tells the table the name that the person has chosen for this browser, if it has another one. */
+  #tellName() {
+    const {you, state} = this.#game;
+    if (you.length !== 1 || this.#game.opponent === 'analysis') {
+      return;
+    }
+    const known = state.tags[you[0] === 'white' ? 'White' : 'Black'];
+    if (settings.name && settings.name !== known && settings.name !== this.#namedAs) {
+      this.#namedAs = settings.name;
+      this.#act('name', {name: settings.name});
+    }
   }
 
   /** @param {KeyboardEvent} event */
   #key(event) {
     const step = stepOfKey(event.key);
-    const typing = event.target instanceof Element && event.target.closest('input, select, textarea, dialog, [role=slider]');
+    const typing = event.target instanceof Element && event.target.closest('input, select, textarea, dialog, [role=slider], [role=tablist], [role=menu]');
     if (!step || !this.#game || typing || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) {
       return;
     }
@@ -159,20 +209,73 @@ export class Table {
     return get(this.#path, this.#link.seats);
   }
 
+  /** @returns {Promise<WholeStudy>} */
+  #fetchStudy() {
+    return get(`${this.#path}/study`, this.#link.seats);
+  }
+
+  /**
+   * @param {State} state
+   * @param {WholeStudy} study
+   */
+  #begin(state, study) {
+    const {line, ply} = this.#link;
+    this.#game = new Game(state, study);
+    if (line !== null) {
+      this.#game.stand(this.#game.study.find(line.split('.')));
+    } else if (ply !== null) {
+      this.#game.goTo(ply);
+    }
+    this.#rememberSeats();
+    this.#players.setClock(state.now.clock);
+    this.#stopConfirming();
+    this.#presence.see(this.#game);
+    this.#draw();
+    this.#playPremove();
+  }
+
   /** @param {State} state */
   #setState(state) {
-    if (this.#game) {
-      if (state.moves.length < this.#game.last) {
-        announce(texts.takenBack);
-      }
-      this.#game.load(state);
-    } else {
-      this.#game = new Game(state, this.#link.ply);
-      this.#rememberSeats();
+    if (state.moves.length < this.#game.state.moves.length) {
+      announce(texts.takenBack);
     }
-    this.#earlier = {ply: null, legal: []};
+    this.#game.load(state);
     this.#players.setClock(state.now.clock);
+    if (state.version !== this.#game.study.version) {
+      this.#version = state.version; // smaller than before if the clock of the server was put back
+      this.#updateStudy();
+    }
+    this.#stopConfirming();
+    this.#presence.see(this.#game);
     this.#draw();
+    this.#playPremove();
+  }
+
+  /** Gets the tree until it is as new as the server has told. */
+  async #updateStudy() {
+    if (this.#fetchingStudy) {
+      return;
+    }
+    this.#fetchingStudy = true;
+    try {
+      do {
+        this.#game.loadStudy(await this.#fetchStudy());
+      } while (this.#game.study.version < this.#version);
+      this.#beside = {node: null, legal: []};
+      this.#draw();
+    } catch (refused) {
+      noticeFailure(refused);
+    } finally {
+      this.#fetchingStudy = false;
+    }
+  }
+
+  /** @param {Change} change */
+  #hearStudy(change) {
+    this.#version = Math.max(this.#version, change.version);
+    if (!this.#game.change(change)) {
+      this.#updateStudy();
+    }
   }
 
   #rememberSeats() {
@@ -191,6 +294,10 @@ export class Table {
         break;
       case 'state':
         this.#setState(event.data);
+        break;
+      case 'study':
+        this.#hearStudy(event.data);
+        this.#draw();
         break;
       case 'move':
         this.#hearMove(event.data);
@@ -212,7 +319,7 @@ export class Table {
         this.#draw();
         break;
       case 'gone':
-        notice(texts.sentence(event.data.sentence));
+        notice(texts.server.gone(event.data.sentence));
         break;
     }
   }
@@ -221,8 +328,9 @@ export class Table {
   async #hearMove({move, now}) {
     if (this.#game.add(move, now)) {
       this.#sayMove(move, now);
+      this.#stopConfirming();
       this.#setNow(now);
-    } else if (move.ply > this.#game.last) {
+    } else if (move.ply > this.#game.state.moves.length) {
       this.#setState(await this.#fetchState());
     }
   }
@@ -240,9 +348,14 @@ export class Table {
   /** @param {Now} now */
   #setNow(now) {
     const hadNext = this.#game.now.next;
-    this.#game.state.now = now;
+    this.#game.setNow(now);
+    if (!this.#game.ready) {
+      this.#updateStudy();
+    }
     this.#players.setClock(now.clock);
+    this.#presence.see(this.#game);
     this.#draw();
+    this.#playPremove();
     if (now.next && !hadNext && this.#game.you.length > 0) {
       this.#does.follow(now.next.link);
     }
@@ -264,7 +377,7 @@ export class Table {
 
   /** @param {Result} result */
   #sayResult(result) {
-    announce(texts.sentence(result.sentence));
+    announce(texts.server.result(result));
     playSound('end');
   }
 
@@ -344,26 +457,111 @@ export class Table {
   }
 
   /**
-   * Sends a move. The board shows it already, and takes it back if it is refused.
+   * What the person has tried on the board: a move, which may have to be confirmed, or a premove.
+   *
+   * @param {string} text
+   */
+  async #attempt(text) {
+    const from = text.slice(0, 2);
+    const to = text.slice(2, 4);
+    const game = this.#game;
+    if (this.#mayPremove && this.#board.pieceOn(from)?.color === game.you[0]) {
+      this.#board.premove = {from, to};
+      announce(texts.board.premoveSet(from, to));
+      this.#draw();
+      return;
+    }
+    const legal = this.#board.legal.some(move => move.uci === text);
+    if (!settings.confirm || !legal || this.#tries) {
+      await this.#play(text);
+      return;
+    }
+    this.#confirming = true;
+    this.#actions.confirm({
+      from, to,
+      play: () => {
+        this.#stopConfirming();
+        this.#play(text);
+      },
+      cancel: () => {
+        this.#stopConfirming();
+        this.#draw();
+      },
+    });
+  }
+
+  #stopConfirming() {
+    if (this.#confirming) {
+      this.#confirming = false;
+      this.#actions.confirm(null);
+    }
+  }
+
+  /** Whether what is moved now waits for the opponent's move. */
+  get #mayPremove() {
+    const game = this.#game;
+    return settings.premoves && game.playing && game.live && game.you.length === 1 && !game.yourTurn;
+  }
+
+  /** Plays the move that has waited, if the rules allow it now; a pawn becomes a queen. */
+  #playPremove() {
+    const squares = this.#board.premove;
+    const game = this.#game;
+    if (!squares || !game.yourTurn || !game.live) {
+      if (game.over) {
+        this.#board.premove = null;
+      }
+      return;
+    }
+    this.#board.premove = null;
+    const fitting = game.now.legal.filter(move => move.from === squares.from && move.to.includes(squares.to));
+    const move = fitting.find(({promotion}) => promotion === 'q') ?? fitting[0];
+    if (move) {
+      this.#play(move.uci);
+    } else {
+      announce(texts.board.premoveGone);
+    }
+  }
+
+  /**
+   * Sends a move: to the game, or into the tree. The board shows it already, and takes it back if it is refused.
    *
    * @param {string} text
    */
   async #play(text) {
     const game = this.#game;
-    if (!game.live && !this.#besideGame) {
+    clearNotice();
+    if (!game.live && !this.#tries) {
       notice(texts.status.elsewhereInGame);
       this.#draw();
       return false;
     }
     this.#sending = true;
-    const ply = game.shown;
-    const atPlace = !this.#besideGame || await this.#act('goto', {ply});
-    const played = atPlace && await this.#act('moves', {move: text, ply});
+    const played = this.#tries ? await this.#try(text) : await this.#act('moves', {move: text, ply: game.now.ply});
     this.#sending = false;
     if (!played) {
       this.#draw();
     }
     return played;
+  }
+
+  /**
+   * Plays a move into the tree and stands on it.
+   *
+   * @param {string} move
+   */
+  async #try(move) {
+    const {at: node, study: {version}} = this.#game;
+    try {
+      /** @type {Change} */
+      const change = await post(`${this.#path}/play`, {node, move, version}, this.#link.seats);
+      this.#hearStudy(change);
+      this.#stand(change.node);
+      return true;
+    } catch (refused) {
+      noticeFailure(refused);
+      return false;
+    }
   }
 
   async #playTyped() {
@@ -372,7 +570,9 @@ export class Table {
     if (!text) {
       return;
     }
-    const played = await this.#play(text);
+    const played = await this.#play(withCapital(text, /^[nrqk](?=[a-h1-8x])/))
+      // A small b is a file before it is a bishop.
+      || /^b[a-h1-8x]/.test(text) && await this.#play(withCapital(text, /^b/));
     field.setAttribute('aria-invalid', String(!played));
     if (played) {
       field.value = '';
@@ -381,27 +581,26 @@ export class Table {
     }
   }
 
-  /**
-   * Whether an analysis board shows an earlier position or the end of the game. A move played there takes the game back to
-   * this position.
-   */
-  get #besideGame() {
-    return this.#game.opponent === 'analysis' && (!this.#game.live || this.#game.over);
+  /** Whether a move on the board is tried in the tree rather than played in the game. */
+  get #tries() {
+    const game = this.#game;
+    const mayEdit = game.now.study.allowed && (game.you.length > 0 || this.#does.mayBegin());
+    return mayEdit && (game.opponent === 'analysis' || !game.live || game.over);
   }
 
-  /** The legal moves of such a position have to be fetched. */
-  async #askForEarlierMoves() {
+  /** The legal moves of a position beside the game have to be fetched. */
+  async #askForLegalMoves() {
     const game = this.#game;
-    const ply = game.shown;
-    if (!this.#besideGame || game.you.length === 0 || this.#earlier.ply === ply) {
+    const node = game.at;
+    if (!this.#tries || this.#beside.node === node) {
       return;
     }
-    this.#earlier = {ply, legal: []};
+    this.#beside = {node, legal: []};
     try {
       /** @type {LegalMoves} */
-      const {legal} = await get(`${this.#path}/legal?ply=${ply}`, this.#link.seats);
-      if (this.#earlier.ply === ply && game.shown === ply) {
-        this.#earlier.legal = legal;
+      const {legal} = await get(`${this.#path}/legal?node=${node}`, this.#link.seats);
+      if (this.#beside.node === node && game.at === node) {
+        this.#beside.legal = legal;
         this.#draw();
       }
     } catch (refused) {
@@ -416,33 +615,36 @@ export class Table {
     if (game.opponent === 'here' && settings.autoFlip) {
       color = game.over ? color : game.now.turn;
     }
-    return color === 'white' !== this.#flipped ? 'white' : 'black';
+    return color === 'white' !== isFlipped(this.#link.table) ? 'white' : 'black';
   }
 
   #draw() {
     const game = this.#game;
-    if (!this.#sending || !game.live || game.shownFen !== this.#drawnFen) {
+    if (!game.ready) {
+      return;
+    }
+    const waits = this.#sending || this.#confirming;
+    if (!waits || game.shownFen !== this.#drawnFen) {
       this.#drawBoard();
     }
     const bottom = this.#bottom;
     this.#players.draw(game, bottom);
     this.#sheet.draw(game);
     this.#actions.draw(game);
-    this.#share.draw(game, this.#does.local());
+    this.#share.draw(game, this.#does.local(), this.#presence.hasCome);
     this.#analysis.draw(game);
     this.#drawStatus();
-    byId('auto-flip-part').hidden = game.opponent !== 'here';
-    byId('field').hidden = game.you.length === 0 || game.opponent === 'engines' || (game.over && !this.#besideGame);
-    this.#askForEarlierMoves();
+    byId('field').hidden = !this.#tries && (game.you.length === 0 || game.opponent === 'engines' || game.over);
+    this.#askForLegalMoves();
   }
 
   #drawBoard() {
     const game = this.#game;
-    const beside = this.#besideGame;
+    const tries = this.#tries;
     this.#board.bottom = this.#bottom;
     byId('bar').classList.toggle('turned', this.#bottom === 'black');
-    this.#board.active = !game.over || beside;
-    this.#board.legal = beside ? this.#earlier.legal : game.live && game.yourTurn ? game.now.legal : [];
+    this.#board.active = !game.over || tries;
+    this.#board.legal = tries ? this.#beside.legal : game.live && game.yourTurn ? game.now.legal : [];
     const move = game.shownMove;
     this.#board.show({fen: game.shownFen, last: move && {from: move.from, to: move.to}, check: game.shownCheck});
     this.#drawnFen = game.shownFen;
@@ -457,7 +659,7 @@ export class Table {
     if (!game.live) {
       parts.push(placeInGame(game));
     } else if (result) {
-      parts.push(texts.sentence(result.sentence));
+      parts.push(texts.server.result(result));
     } else {
       const mine = game.you.length === 1 && game.yourTurn;
       parts.push(mine ? words.yourTurn : game.now.thinking ? words.thinking(game.now.thinking) : words.turn(game.now.turn));
@@ -476,9 +678,24 @@ export class Table {
     if (game.live) {
       back?.remove();
     } else if (!back) {
-      place.append(button(words.toGame, () => this.goTo('last'), {class: 'plain'}));
+      place.append(button(words.toGame, () => this.#stand(this.#game.now.node), {class: 'plain'}));
     }
     const yours = game.yourTurn && game.you.length === 1;
     document.title = yours ? words.titleYourTurn : texts.name;
   }
 }
+
+/**
+ * Whether a finger there works a control that moves sideways itself.
+ *
+ * @param {EventTarget | null} target
+ */
+const isWidget = target => target instanceof Element && target.closest('input, [role=slider], .graph') !== null;
+
+/**
+ * A piece may be written with a small letter.
+ *
+ * @param {string} text
+ * @param {RegExp} piece
+ */
+const withCapital = (text, piece) => text.replace(piece, letter => letter.toUpperCase());

@@ -29,19 +29,23 @@ class AnalysisIT extends WithBrowser {
     @Test
     void theBestMoveIsAnArrowAndTheLinesAreListed() {
         Page page = withGame();
-        page.press("[data-ply='6']");
+        page.goToPly(6);
+        page.press("[data-tab=engine]");
         page.press("#analysis-on");
         page.find(".arrow.rank1[data-move=h5f7]");
         page.awaitText("#analysis-list li .eval", "#1");
-        page.seen("#bar");
-        page.seen("#analysis-wdl");
+        page.awaitText("#analysis-facts", "finished");
+        page.press("#analysis-more");
+        page.seen("#bar:not(.idle)");
+        page.seen("#analysis-wdl:not(.idle)");
         page.awaitText("#analysis-facts", "depth");
-        page.find("#analysis-lines option:nth-child(3)").click();
+        page.find("#analysis-lines input[value='3']").click();
         page.await(() -> count(page, "#analysis-list li") == 3, () -> "there are not three lines");
         page.await(() -> count(page, ".arrow") == 3, () -> "there are not three arrows");
-        page.press("[data-ply='1']");
+        page.goToPly(1);
         page.await(() -> count(page, ".arrow[data-move=h5f7]") == 0, () -> "the arrow of another position stays");
         page.await(() -> count(page, ".arrow") == 3, () -> "the other position is not analysed");
+        page.press("[data-tab=engine]");
         page.press("#analysis-on");
         page.await(() -> count(page, ".arrow") == 0, () -> "the arrows stay");
     }
@@ -49,6 +53,8 @@ class AnalysisIT extends WithBrowser {
     @Test
     void theGraphOfTheGameLeadsToTheMoves() {
         Page page = withGame();
+        assertFalse(page.isSeen("#slot [data-act=start-review]"), "it stands in one place only");
+        page.press("[data-tab=review]");
         page.press("[data-act=start-review]");
         page.seen("#graph .graph .mark.blunder[data-ply='6']");
         page.awaitText("[data-ply='6']", "Nf6??");
@@ -66,12 +72,13 @@ class AnalysisIT extends WithBrowser {
         page.await(
                 () -> graph.getDomAttribute("aria-valuenow").matches("[34]"),
                 () -> "the middle is " + graph.getDomAttribute("aria-valuenow"));
-        assertTrue(page.isSeen("#bar"));
+        assertTrue(page.isSeen("#bar:not(.idle)"));
     }
 
     @Test
     void theAnalysisOfAGameIsCancelled() {
         Page page = analysisOf("Nf3 Nf6 Ng1 Ng8 ".repeat(40));
+        page.press("[data-tab=review]");
         page.press("[data-act=start-review]");
         page.press("[data-act=cancel-review]");
         page.seen("[data-act=start-review]");
@@ -81,7 +88,7 @@ class AnalysisIT extends WithBrowser {
     @Test
     void anotherMoveIsTriedOnTheAnalysisBoard() {
         Page page = withGame();
-        page.press("[data-ply='5']");
+        page.goToPly(5);
         page.click("g7");
         page.seen("#board .cell.may-move[data-square=g6]");
         page.click("g6");
@@ -91,8 +98,8 @@ class AnalysisIT extends WithBrowser {
     @Test
     void aPositionIsPlayedOnAgainstTheEngine() {
         Page page = withGame();
-        page.press("[data-ply='5']");
-        page.press("[data-act=playOn]");
+        page.goToPly(5);
+        page.menu("[data-act=playOn]");
         page.choose("opponent", "engine");
         page.choose("color", "black");
         page.begin();
@@ -109,7 +116,7 @@ class AnalysisIT extends WithBrowser {
         page.seen("#board .cell.may-move[data-square=f3]");
         page.click("f3");
         page.awaitSheet("e4 e5 Nf3");
-        page.awaitGone("#result");
+        page.awaitResult("1 – 0", "resignation");
     }
 
     @Test

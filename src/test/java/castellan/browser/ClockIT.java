@@ -35,7 +35,7 @@ class ClockIT extends WithBrowser {
         page.seen("#above .clock.running");
         page.awaitText("#above .clock", "4:5");
         assertTrue(page.text("#below .clock").startsWith("5:0"), "the increment is there");
-        page.press("[data-act=pause]");
+        page.menu("[data-act=pause]");
         page.awaitGone("#above .clock.running");
         page.press("[data-act=go-on]");
         page.seen("#above .clock.running");

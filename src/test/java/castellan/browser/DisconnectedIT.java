@@ -48,8 +48,8 @@ class DisconnectedIT extends WithBrowser {
         }
         assertEquals(end, page.drawnPieces());
         page.key(Keys.ARROW_LEFT, Keys.ARROW_LEFT);
-        page.press("#flip");
-        page.press("#flip");
+        page.press("[data-act=flip]");
+        page.press("[data-act=flip]");
         page.key(Keys.END);
         assertEquals(end, page.drawnPieces());
     }

@@ -28,9 +28,11 @@ class EngineGameIT extends WithBrowser {
         Page page = house();
         page.openDialog("engine");
         page.choose("color", "white");
+        page.type("#fresh-name", "Anna");
         page.type("#fresh-levels .level:not([hidden]) input[type=number]", "1200");
         page.begin();
         page.awaitText("#above .name", "Castellan 1200");
+        page.awaitText("#below .name", "Anna");
         page.drag("e2", "e4");
         page.awaitPly(2);
         String played = String.join(" ", page.sheet());
@@ -66,6 +68,6 @@ class EngineGameIT extends WithBrowser {
         int plies = page.sheet().size();
         page.press("[data-act=go-on]");
         page.await(() -> page.sheet().size() > plies, () -> "the engines do not go on");
-        page.await(() -> page.isSeen("#bar"), () -> "the evaluation is not shown after the opening");
+        page.await(() -> page.isSeen("#bar:not(.idle)"), () -> "the evaluation is not shown after the opening");
     }
 }

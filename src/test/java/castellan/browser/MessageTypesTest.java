@@ -130,6 +130,7 @@ class MessageTypesTest {
     @Test
     void theActsAreThoseOfTheDocument() {
         Set<String> acts = rowsBelow("| Path | Body |");
+        acts.addAll(rowsBelow("| Path | Body of an edit |"));
         document.lines()
                 .map(ACT_HEADING::matcher)
                 .filter(Matcher::matches)

@@ -1,6 +1,7 @@
 package castellan.browser;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
@@ -63,14 +64,26 @@ class NothingIsLostIT extends WithBrowser {
         String table = page.driver().getCurrentUrl().replaceAll(".*table=(\\d+).*", "$1");
         page.press(".brand");
         String row = "#tables [data-table='" + table + "']";
-        page.press(row + " a");
+        page.awaitText("[data-continue='" + table + "']", "White to move");
+        page.press("[data-continue='" + table + "'] a");
         page.awaitSheet("e4 c5");
         page.drag("g1", "f3");
         page.awaitSheet("e4 c5 Nf3");
         page.press(".brand");
-        page.press(row + " button");
-        page.press("#question-answers .strong");
+        page.seen(row + " .miniature use");
+        page.type("#search-player", "nobody");
         page.awaitGone(row);
+        page.awaitText("#tables", "No games found.");
+        page.type("#search-player", " ");
+        page.press("#search-result input[value=running]");
+        page.press(row + " button");
+        assertEquals("Keep game", page.script("return document.activeElement.textContent"), "the safe answer");
+        page.press("#question-answers .strong");
+        page.awaitGone(row + " button");
+        page.awaitText(row, "archive");
+        page.press(row + " a");
+        page.awaitSheet("e4 c5 Nf3");
+        assertNotEquals(table, page.driver().getCurrentUrl().replaceAll(".*table=(\\d+).*", "$1"));
     }
 
     @Test

@@ -56,6 +56,9 @@ final class Page implements AutoCloseable {
     /** The window that is never closed. */
     private final String firstWindow;
 
+    private boolean isResized;
+    private boolean speaksOther;
+
     Page(ChromeDriver driver) {
         this.driver = driver;
         firstWindow = driver.getWindowHandle();
@@ -84,6 +87,14 @@ final class Page implements AutoCloseable {
         driver.switchTo().window(firstWindow);
         driver.get("about:blank");
         driver.executeCdpCommand("Network.clearBrowserCookies", Map.of());
+        if (speaksOther) {
+            setLanguage("en-US");
+            speaksOther = false;
+        }
+        if (isResized) {
+            driver.executeCdpCommand("Emulation.clearDeviceMetricsOverride", Map.of());
+            isResized = false;
+        }
         complaints();
     }
 
@@ -215,6 +226,47 @@ final class Page implements AutoCloseable {
         Files.write(file, driver.getScreenshotAs(OutputType.BYTES));
     }
 
+    /** Goes to a half-move by its button on the score sheet. */
+    void goToPly(int ply) {
+        press("[data-tab=moves]");
+        press("[data-ply='" + ply + "']");
+    }
+
+    /** Chooses an entry of the table's menu. */
+    void menu(String selector) {
+        press("[data-act=menu]");
+        press("#menu " + selector);
+    }
+
+    /** Opens the settings, clicks one of them, and closes them. */
+    void set(String selector) {
+        press("#open-settings");
+        seen("#settings");
+        find("#settings " + selector).click();
+        press("#settings-done");
+        awaitGone("#settings");
+    }
+
+    /** As if the screen had this size, until {@link #forgetAll}. */
+    void resize(int width, int height) {
+        isResized = true;
+        driver.executeCdpCommand(
+                "Emulation.setDeviceMetricsOverride",
+                Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", false));
+    }
+
+    /** As if the person preferred this language, until {@link #forgetAll}. */
+    void prefer(String language) {
+        speaksOther = true;
+        setLanguage(language);
+    }
+
+    private void setLanguage(String language) {
+        String agent = String.valueOf(script("return navigator.userAgent"));
+        driver.executeCdpCommand(
+                "Network.setUserAgentOverride", Map.of("userAgent", agent, "acceptLanguage", language));
+    }
+
     // ---- A new game --------------------------------------------------------------------------------------------
 
     /** Looks again if the element is redrawn in the meantime. */
@@ -333,6 +385,18 @@ final class Page implements AutoCloseable {
                     .addAction(finger.createPointerDown(0))
                     .addAction(finger.createPointerUp(0))));
         }
+    }
+
+    /** Swipes with a finger over a part of the page, to the right if positive. */
+    void swipe(String selector, int pixels) {
+        PointerInput finger = new PointerInput(PointerInput.Kind.TOUCH, "finger");
+        PointerInput.Origin middle = PointerInput.Origin.fromElement(seen(selector));
+        driver.perform(List.of(new Sequence(finger, 0)
+                .addAction(finger.createPointerMove(Duration.ZERO, middle, -pixels / 2, 0))
+                .addAction(finger.createPointerDown(0))
+                .addAction(finger.createPointerMove(AT_ONCE, middle, 0, 0))
+                .addAction(finger.createPointerMove(AT_ONCE, middle, pixels / 2, 0))
+                .addAction(finger.createPointerUp(0))));
     }
 
     void key(CharSequence... keys) {

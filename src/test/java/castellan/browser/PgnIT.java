@@ -53,6 +53,13 @@ class PgnIT extends WithBrowser {
     void aPastedGameIsLeafedThroughByMouseAndKeys() {
         Page page = withPastedGame();
         page.awaitText("#below .name", "Morphy");
+        page.press("[data-ply='8']");
+        assertEquals("+2", page.text("#above .taken strong"), "Black has taken a knight for a pawn");
+        assertEquals(true, page.script("""
+                const pieces = [...document.querySelectorAll('#above .taken .piece')].map(piece => piece.getBoundingClientRect());
+                return pieces.length === 1 && pieces.every((one, index) =>
+                    index === 0 || one.left >= pieces[index - 1].right);
+                """), "captured pieces stand apart");
         page.press("[data-ply='5']");
         assertEquals("white pawn", page.on("d4"));
         page.key(Keys.ARROW_LEFT);
@@ -97,13 +104,12 @@ class PgnIT extends WithBrowser {
     void theGameIsSavedAndCopied() throws Exception {
         Page page = withPastedGame();
         allowClipboard(page);
-        page.press(".share summary");
-        page.press("[data-share=fen]");
+        page.menu("[data-share=fen]");
         page.awaitNotice("Copied");
         assertEquals("rn1qkb1r/ppp2ppp/5n2/4p3/2B1P3/1Q6/PPP2PPP/RNB1K2R b KQkq - 3 7", clipboard(page));
-        page.press("[data-share=pgn]");
+        page.menu("[data-share=pgn]");
         page.await(() -> clipboard(page).contains("7. Qb3"), () -> "the clipboard has " + clipboard(page));
-        page.press("#share a");
+        page.menu("a");
         String table = page.driver().getCurrentUrl().replaceAll(".*table=(\\d+).*", "$1");
         Path saved = downloads().resolve("castellan-" + table + ".pgn");
         page.await(() -> Files.exists(saved), () -> "the game was not saved");
@@ -117,8 +123,7 @@ class PgnIT extends WithBrowser {
         Page page = withPastedGame();
         allowClipboard(page);
         page.press("[data-ply='3']");
-        page.press(".share summary");
-        page.press("[data-share=position]");
+        page.menu("[data-share=position]");
         page.awaitNotice("Copied");
         Page other = guest(clipboard(page));
         other.awaitSheet(SHEET);

@@ -67,14 +67,16 @@ class PicturesIT extends WithBrowser {
         review(page);
         // The first one has warmed up the engine; on a busy machine it may have seen little.
         review(page);
-        page.press("[data-ply='25']");
-        page.find("#analysis-lines option:nth-child(3)").click();
+        page.goToPly(25);
+        page.press("[data-tab=engine]");
+        page.find("#analysis-lines input[value='3']").click();
         page.press("#analysis-on");
         page.await(() -> page.text("#analysis-facts").matches(".*depth 1[4-9].*"), () -> page.text("#analysis-facts"));
         page.photograph(pictures.resolve("analysis.png"));
     }
 
     private static void review(Page page) {
+        page.press("[data-tab=review]");
         page.press("[data-act=start-review]");
         page.await(() -> !page.isSeen("[data-act=start-review]"), () -> "no review has begun");
         page.awaitText("[data-act=start-review]", "again");
@@ -84,7 +86,7 @@ class PicturesIT extends WithBrowser {
     @Test
     void aPhone() throws IOException {
         Page page = houseOn(Screen.PHONE);
-        page.find("#theme option[value=dark]").click();
+        page.set("input[name=theme][value=dark]");
         load(page, "here", "24");
         page.tap("d1");
         page.photograph(pictures.resolve("phone.png"));

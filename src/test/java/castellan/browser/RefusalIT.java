@@ -30,6 +30,15 @@ class RefusalIT extends WithBrowser {
         page.field("Ke2");
         page.awaitNotice("e2");
         page.awaitSheet("");
+        page.field("nf3");
+        page.awaitSheet("Nf3");
+        page.field("e5");
+        page.field("g3");
+        page.field("d6");
+        page.awaitPly(4);
+        page.field("bg2");
+        page.awaitSheet("Nf3 e5 g3 d6 Bg2");
+        assertEquals("", page.text("#notice"), "a small b may be a bishop");
     }
 
     @Test
@@ -76,6 +85,7 @@ class RefusalIT extends WithBrowser {
         page.drag("d2", "d4");
         page.awaitNotice("earlier position");
         page.awaitSheet("e4");
+        page.press("#notice");
         page.press("#status button");
         assertEquals("white pawn", page.on("e4"));
     }

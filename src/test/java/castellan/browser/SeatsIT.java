@@ -2,6 +2,7 @@ package castellan.browser;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import castellan.browser.Chromium.Screen;
 import com.google.gson.JsonObject;
@@ -17,8 +18,9 @@ class SeatsIT extends WithBrowser {
 
     @BeforeEach
     void sitDown() {
-        JsonObject table = created("{'opponent': 'elsewhere', 'color': 'white'}");
+        JsonObject table = created("{'opponent': 'elsewhere', 'color': 'white', 'name': 'Anna'}");
         white = at(Screen.DESK, table);
+        white.seen(".invitation");
         black = guest(table.get("invite").getAsString());
         onlooker = guest(table.get("watch").getAsString());
     }
@@ -50,6 +52,43 @@ class SeatsIT extends WithBrowser {
         assertEquals("h1", black.find("#board .cell").getDomAttribute("data-square"), "Black sits below");
         assertFalse(onlooker.isSeen("[data-act=resign]"));
         assertFalse(onlooker.isSeen("#field"));
+        assertTrue(white.isSeen("[data-tab=moves]"));
+        assertFalse(white.isSeen("[data-tab=engine]"), "no analysis while they play");
+        assertFalse(white.isSeen("[data-tab=review]"));
+    }
+
+    @Test
+    void aPremoveIsPlayedWhenItIsLegalAndForgottenWhenItIsNot() {
+        black.drag("d7", "d5");
+        black.seen("#board .cell.premove[data-square=d5]");
+        assertEquals("", black.text("#notice"), "it is no error");
+        white.drag("e2", "e4");
+        black.awaitSheet("e4 d5");
+        black.awaitGone("#board .cell.premove");
+        black.drag("d8", "d5");
+        black.seen("#board .cell.premove[data-square=d8]");
+        white.field("Nc3");
+        white.awaitPly(3);
+        black.awaitSheet("e4 d5 Nc3");
+        black.awaitGone("#board .cell.premove");
+        assertEquals("black queen", black.on("d8"));
+        white.drag("f1", "b5");
+        white.seen("#board .cell.premove[data-square=b5]");
+        white.click("a2");
+        white.awaitGone("#board .cell.premove");
+    }
+
+    @Test
+    void namesAreToldAndTheInvitationGoesWhenTheOpponentHasCome() {
+        white.awaitGone(".invitation");
+        black.press("#open-settings");
+        black.type("#player-name", "Bert");
+        black.press("#settings-done");
+        white.awaitText("#above .name", "Bert");
+        white.awaitText("#below .name", "Anna");
+        onlooker.awaitText("#above .name", "Bert");
+        white.menu("[data-share=invite]");
+        white.awaitText("#notice", "Copied");
     }
 
     @Test
@@ -95,20 +134,18 @@ class SeatsIT extends WithBrowser {
     }
 
     @Test
-    void thereIsNoAnalysisWhileTheyPlay() {
-        play("e4");
-        assertEquals("true", white.find("#analysis-on").getDomProperty("disabled"));
-        assertFalse(white.text("#analysis-why").isEmpty());
-    }
-
-    @Test
     void whoeverLeavesIsShownAsAway() {
-        white.awaitText("#above .remark", "");
+        white.await(() -> white.announced().contains("Black has joined the game."), () -> "nobody was announced");
+        String link = black.driver().getCurrentUrl();
         black.open("about:blank");
         // The server notices when it writes to the page, at the latest with the second message.
         white.field("e4");
         white.awaitPly(1);
         white.press("[data-act=draw]");
         white.awaitText("#above .remark", "away");
+        white.awaitNotice("Black has left.");
+        black.open(link);
+        white.awaitNotice("Black is back.");
+        assertEquals("", white.text("#above .remark"));
     }
 }

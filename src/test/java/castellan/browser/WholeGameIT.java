@@ -81,6 +81,10 @@ class WholeGameIT extends WithBrowser {
             page.awaitPly(ply + 1);
         }
         assertPlayedToTheEnd(page);
+        page.swipe("#below", 120);
+        page.awaitText("#sheet [aria-current=true]", "h6");
+        page.swipe("#below", -120);
+        page.awaitText("#sheet [aria-current=true]", "Bh5#");
     }
 
     @Test
@@ -109,7 +113,7 @@ class WholeGameIT extends WithBrowser {
     }
 
     @Test
-    void byTheFieldForMovesInEveryNotation() {
+    void byTheFieldForMovesInEveryNotationAndConfirmedIfThatIsWanted() {
         Page page = twoPeople();
         int ply = 0;
         for (String move : List.of("e4", "e7e5", "Nf3", "b8c6", "Bc4", "Bc5", "O-O")) {
@@ -118,5 +122,16 @@ class WholeGameIT extends WithBrowser {
         }
         page.awaitSheet("e4 e5 Nf3 Nc6 Bc4 Bc5 O-O");
         assertTrue(page.announced().contains("White: castles kingside"), page.announced()::toString);
+        page.set("#confirm");
+        page.drag("d7", "d5");
+        page.awaitText("#prompts", "Play d7–d5?");
+        page.press("[data-act=cancel-move]");
+        assertEquals("black pawn", page.on("d7"));
+        page.drag("d7", "d6");
+        assertEquals("black pawn", page.on("d6"), "it is on the board already");
+        assertEquals(7, page.sheet().size());
+        page.press("[data-act=confirm-move]");
+        page.awaitPly(8);
+        page.awaitGone("#prompts .prompt");
     }
 }

@@ -354,8 +354,33 @@ class HostedGameTest {
                 [ECO "C44"]
                 [Opening "King's Knight Opening: Normal Variation"]
 
-                1. e4 e5 2. Nf3 Nc6 *
+                1. e4 {best} (1. d4) 1... e5 $1 2. Nf3 Nc6 *
                 """);
+    }
+
+    @Test
+    void aSavedGameHasItsVariationsAndWhatWasTakenBack(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("game.pgn"), "{Intro} 1. e4 {best} (1. d4 d5 (1... Nf6)) e5 *");
+        Path copy = folder.resolve("copy.pgn");
+        HostedSession session = new HostedSession();
+        session.send("load " + file);
+        session.play("Nf3");
+        session.send("undo 2");
+        session.play("c5 Nc3");
+        assertEquals("save " + copy, session.send("save " + copy));
+        String moves = "{Intro} 1. e4 {best} (1. d4 d5 (1... Nf6)) 1... c5 (1... e5 2. Nf3) 2. Nc3 *";
+        assertTrue(Files.readString(copy).endsWith("\n\n" + moves + "\n\n"), Files.readString(copy));
+        session.send("undo");
+        assertTrue(session.send("pgn").endsWith(moves.replace(" 2. Nc3", "") + "\n"), "the game as it stands");
+        assertEquals("save " + copy, session.send("save " + copy), "a file of ours may be replaced");
+        assertTrue(Files.readString(copy).endsWith("\n\n" + moves + "\n\n"), "nothing is lost by taking back");
+        session.send("load " + copy);
+        assertTrue(session.send("pgn").endsWith(moves + "\n"));
+        assertEquals("error '" + file + "' exists already; choose another name", session.send("save " + file));
+        assertEquals("error save takes the name of a file", session.send("save"));
+        session.send("new");
+        session.play("d4");
+        assertTrue(session.send("pgn").endsWith("\n\n1. d4 *\n"), "another game has nothing of this one");
     }
 
     @Test

@@ -16,6 +16,7 @@ import castellan.notation.Pgn;
 import castellan.search.SearchInfo;
 import castellan.search.SearchListener;
 import castellan.search.SearchResult;
+import castellan.study.StudyPgn;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -26,7 +27,9 @@ import org.junit.jupiter.api.Test;
 /** An interrupted game continues. */
 class ResumeTest {
 
-    private static final Pgn SHEET = Pgn.read("1. e4 {[%clk 0:01:00]} e5 {[%clk 0:00:50]} 2. Nf3 {[%clk 0:00:40]} *");
+    private static final Pgn SHEET = StudyPgn.read(
+                    "1. e4 {[%clk 0:01:00]} e5 {[%clk 0:00:50]} 2. Nf3 {[%clk 0:00:40]} *")
+            .sheet();
     private static final GameClock.Control MINUTE = new GameClock.Control(60_000, 0);
 
     private final FakeThinker thinker = new FakeThinker();
@@ -131,7 +134,7 @@ class ResumeTest {
 
     @Test
     void aSheetWithoutTimesGetsAClockOfWhichNothingIsUsed() {
-        game.resume(Pgn.read("1. e4 e5 *"), Optional.of(StoppedClock.full(MINUTE)), Optional.empty());
+        game.resume(StudyPgn.read("1. e4 e5 *").sheet(), Optional.of(StoppedClock.full(MINUTE)), Optional.empty());
         assertEquals(60_000, clock().millis(Color.WHITE));
         game.startClock();
         pass(1_000);
@@ -143,7 +146,7 @@ class ResumeTest {
 
     @Test
     void theReasonThatIsKnownOutranksWhatASheetLetsOneGuess() {
-        Pgn drawn = Pgn.read("1. e4 e5 1/2-1/2");
+        Pgn drawn = StudyPgn.read("1. e4 e5 1/2-1/2").sheet();
         game.resume(drawn, Optional.empty(), Optional.empty());
         assertEquals(
                 Optional.of(Outcome.draw(Termination.AGREEMENT)), game.game().outcome());

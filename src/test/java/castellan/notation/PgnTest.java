@@ -10,6 +10,7 @@ import castellan.board.Chess960;
 import castellan.board.MoveList;
 import castellan.board.Position;
 import castellan.board.Setup;
+import castellan.study.StudyPgn;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -42,7 +43,7 @@ class PgnTest {
     }
 
     private static Pgn parse(String text) {
-        return Pgn.read(text);
+        return StudyPgn.read(text).sheet();
     }
 
     private static void assertRefused(String message, String text) {
@@ -207,7 +208,7 @@ class PgnTest {
     void aFileThatIsNotUtf8IsLatin1() {
         String text = "[White \"M\u00fcller\"]\n1. e4 \u00bd-\u00bd";
         for (var charset : List.of(StandardCharsets.UTF_8, StandardCharsets.ISO_8859_1)) {
-            Pgn pgn = Pgn.read(text.getBytes(charset), true);
+            Pgn pgn = StudyPgn.read(text.getBytes(charset), true).sheet();
             assertEquals("M\u00fcller", pgn.tags().get("White"), charset.name());
             assertEquals("1/2-1/2", pgn.result(), charset.name());
         }
@@ -217,7 +218,8 @@ class PgnTest {
     void aLetterCutOffAtTheEndDoesNotChangeTheOthers() {
         byte[] whole = "[White \"M\u00fcller\"]\n1. e4 * {\u2654".getBytes(StandardCharsets.UTF_8);
         for (int missing = 0; missing < 3; missing++) {
-            Pgn pgn = Pgn.read(Arrays.copyOf(whole, whole.length - missing), false);
+            Pgn pgn = StudyPgn.read(Arrays.copyOf(whole, whole.length - missing), false)
+                    .sheet();
             assertEquals("M\u00fcller", pgn.tags().get("White"));
         }
     }
@@ -225,13 +227,13 @@ class PgnTest {
     @Test
     void aGameThatIsCutOffIsNoGame() {
         byte[] file = "1. e4 e5 2. Nf3 Nc6".getBytes(StandardCharsets.UTF_8);
-        assertEquals(4, Pgn.read(file, true).moves().size());
-        assertThrows(NotationException.class, () -> Pgn.read(file, false));
+        assertEquals(4, StudyPgn.read(file, true).size());
+        assertThrows(NotationException.class, () -> StudyPgn.read(file, false));
     }
 
     @Test
     void anEmptyFileHasNoGame() {
-        assertThrows(NotationException.class, () -> Pgn.read(new byte[0], true));
+        assertThrows(NotationException.class, () -> StudyPgn.read(new byte[0], true));
     }
 
     @ParameterizedTest
@@ -286,10 +288,11 @@ class PgnTest {
             value = {
                 "1. e4 e5 2. Ke3 *|move 2. Ke3 is not legal",
                 "1. e4 e4 *|move 1... e4 is not legal",
-                "1. e4 e5 2. Nf3 Nc6 3. -- *|move 3. -- cannot be read",
+                "1. e4 e5 2. Nf3 Nc6 3. -- *|move 3. -- is a null move, which no game has",
                 "1. e4 e5 2. foo *|move 2. foo cannot be read",
                 "1. Nf3 d5 2. d3 d4 3. Nd2 *|move 3. 'Nd2' is ambiguous: Nbd2, Nfd2",
                 "1. e4 (1. d4 *|a variation is not closed before the end of the game",
+                "1. e4 ((1. d4)) e5 *|a variation before move 1. has no move that it could replace",
                 "1. e4) e5 *|')' without '(' before move 1...",
                 "1. e4 {never closed|a comment is not closed",
                 "1. e4 } e5 *|'}' without an opening one",
@@ -316,7 +319,7 @@ class PgnTest {
 
     @Test
     void noNestingIsTooDeep() {
-        assertMoves("e4 e5", "1. e4 " + "(".repeat(100_000) + ")".repeat(100_000) + " e5 *");
+        assertMoves("e4 e5", "1. e4 " + "(d4 (e4".repeat(5_000) + "))".repeat(5_000) + " e5 *");
     }
 
     @Test

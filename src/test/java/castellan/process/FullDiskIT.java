@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import castellan.notation.Pgn;
 import castellan.session.EngineProcess;
+import castellan.study.StudyPgn;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -73,7 +73,7 @@ class FullDiskIT extends WithJar {
         List<String> rounds = Arrays.stream(
                         Files.readString(folder.resolve("out").resolve("games.pgn"))
                                 .split("(?=\\[Event )"))
-                .map(Pgn::read)
+                .map(StudyPgn::read)
                 .map(game -> game.tags().get("Round"))
                 .toList();
         assertEquals(

@@ -166,7 +166,8 @@ class ImageIT {
     @Test
     void itServesTheBoardInTheBrowser() throws Exception {
         EngineProcess web = start(launcher, NOTHING, "web", "port=0", "open=no", "data=" + elsewhere.resolve("games"));
-        String link = web.until("http://").get(0);
+        List<String> lines = web.until("http://");
+        String link = lines.get(lines.size() - 1);
         String origin = link.replaceAll("/#.*", "");
         HttpClient client = HttpClient.newHttpClient();
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(origin + "/tables"))

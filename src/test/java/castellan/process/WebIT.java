@@ -50,7 +50,8 @@ class WebIT extends WithJar {
     }
 
     private static String link(EngineProcess web) throws InterruptedException {
-        return web.until("http://").get(0);
+        List<String> lines = web.until("http://");
+        return lines.get(lines.size() - 1);
     }
 
     private static String origin(String link) {
@@ -72,9 +73,12 @@ class WebIT extends WithJar {
     }
 
     @Test
-    void itPrintsOneLinkAndServesThePage() throws Exception {
+    void itSaysWhatItIsPrintsOneLinkSaysHowToEndItAndServesThePage() throws Exception {
         EngineProcess web = startWeb("port=0", "data=" + folder.resolve("games"));
-        String link = link(web);
+        List<String> lines = web.until("http://");
+        assertEquals(2, lines.size());
+        assertTrue(lines.get(0).matches("Castellan \\S+ is a chess board in your browser\\. .*"), lines.get(0));
+        String link = lines.get(1);
         assertTrue(link.matches("http://127\\.0\\.0\\.1:\\d+/#key=[0-9a-f]{32}"), link);
         HttpResponse<String> page =
                 client.send(HttpRequest.newBuilder(URI.create(link)).build(), HttpResponse.BodyHandlers.ofString());
@@ -82,7 +86,9 @@ class WebIT extends WithJar {
         assertEquals(0, ask(link, "/home", "x", "").getAsJsonArray("tables").size());
         web.terminate();
         web.awaitExit(SOON_MILLIS);
-        assertEquals(List.of(), web.remaining(), "one line and no more");
+        assertEquals(
+                List.of("Games are saved in " + folder.resolve("games") + ". To end the server, press Ctrl+C here."),
+                web.remaining());
         assertEquals("", web.errors());
     }
 
@@ -98,6 +104,13 @@ class WebIT extends WithJar {
         command.addAll(command());
         command.addAll(List.of("web", "port=0", "data=" + folder.resolve("games")));
         String link = link(start(command));
+        assertOpensOnce(opened, link);
+        Files.delete(opened);
+        start(command); // the second start opens the board of the first
+        assertOpensOnce(opened, link);
+    }
+
+    private void assertOpensOnce(Path opened, String link) throws Exception {
         for (int i = 0; !Files.exists(opened) && i < SOON_MILLIS / 20; i++) {
             Thread.sleep(20);
         }
@@ -129,7 +142,7 @@ class WebIT extends WithJar {
             delimiter = '|',
             value = {
                 "port=lots|port is a number up to 65535, not 'lots'",
-                "colour=blue|web takes port=, bind=, data=, open=no, key=new and pace=fast, not 'colour=blue'",
+                "colour=blue|web takes port=, bind=, data=, open=no, key=new, syzygy= and pace=fast, not 'colour=blue'",
                 "data=a file|the folder a file cannot be used"
             })
     void aWrongWordIsOneSentenceAndAFailure(String word, String sentence) throws Exception {
@@ -147,10 +160,13 @@ class WebIT extends WithJar {
     }
 
     @Test
-    void aFolderInUseIsOneSentenceAndAFailure() throws Exception {
-        EngineProcess first = startWeb("port=0", "data=games");
-        link(first);
-        assertFails(startWeb("port=0", "data=games"), "the folder games is used by another server");
+    void aSecondStartWithTheSameFolderShowsTheRunningServer() throws Exception {
+        String link = link(startWeb("port=0", "data=games"));
+        EngineProcess second = startWeb("port=0", "data=games");
+        assertEquals(link, link(second));
+        assertEquals(0, second.awaitExit(SOON_MILLIS));
+        assertEquals("", second.errors());
+        assertFails(startWeb("port=0", "data=games", "key=new"), "the folder games is used by another server");
     }
 
     private static void assertFails(EngineProcess web, String sentence) throws Exception {

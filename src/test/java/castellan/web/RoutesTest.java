@@ -66,8 +66,10 @@ class RoutesTest extends WithServer {
         Set<String> described = found(HEADING, text)
                 .map(heading -> heading.group(1) + " " + pattern(heading.group(2)) + " " + heading.group(3))
                 .collect(Collectors.toCollection(TreeSet::new));
-        String acts = text.substring(text.indexOf("## Acts of a player"), text.indexOf("## Analysis"));
+        String acts = text.substring(text.indexOf("## Acts of a player"), text.indexOf("## The study"));
         found(ACT_ROW, acts).forEach(act -> described.add("POST /tables/{table}/" + act.group(1) + " player"));
+        String edits = text.substring(text.indexOf("### Edits"), text.indexOf("## Analysis"));
+        found(ACT_ROW, edits).forEach(act -> described.add("POST /tables/{table}/" + act.group(1) + " editor"));
         assertEquals(routes(), described);
     }
 
@@ -118,6 +120,14 @@ class RoutesTest extends WithServer {
         RunningServer.TableVisitor table = here();
         assertRefused("403 not-your-seat", server.host(), routes(Access.PLAYER));
         assertRefused("403 not-your-seat", table.spectator().visitor(), routes(Access.PLAYER));
+    }
+
+    @Test
+    void whoeverShowsNoSeatIsAnEditorOnlyAsTheOwner() throws Exception {
+        RunningServer.TableVisitor table = elsewhere();
+        assertRefused("403 not-your-seat", table.spectator().visitor(), routes(Access.EDITOR));
+        assertRefused("400 bad-request", server.host(), routes(Access.EDITOR));
+        assertRefused("400 bad-request", table.invited().visitor(), routes(Access.EDITOR));
     }
 
     @Test

@@ -20,7 +20,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The sixth line of the gate: too much, too slow, or only half of it. Others are served all the same. */
 class SlowClientTest {
 
-    private static final int MEGABYTE = 1 << 20;
+    /** Of a request that may hold a game. */
+    private static final int LARGEST = 12 << 20;
 
     private RunningServer server;
     private int port;
@@ -46,8 +47,8 @@ class SlowClientTest {
     }
 
     @Test
-    void aBodyOfMoreThanAMegabyteIsRefused() throws Exception {
-        String large = "{\"opponent\": \"" + "x".repeat(MEGABYTE) + "\"}";
+    void aBodyOfMoreThanTwelveMegabytesIsRefused() throws Exception {
+        String large = "{\"opponent\": \"" + "x".repeat(LARGEST) + "\"}";
         try (RawClient client = new RawClient(port)) {
             client.send(head("POST /tables") + "Content-Length: " + large.length() + "\r\n\r\n" + large);
             String answer = client.readUntil("too-large");
@@ -61,7 +62,7 @@ class SlowClientTest {
         try (RawClient client = new RawClient(port)) {
             client.send(head("POST /tables") + "Transfer-Encoding: chunked\r\n\r\n");
             String chunk = "10000\r\n" + "x".repeat(0x10000) + "\r\n";
-            for (int sent = 0; sent <= MEGABYTE; sent += 0x10000) {
+            for (int sent = 0; sent <= LARGEST; sent += 0x10000) {
                 client.send(chunk);
             }
             client.send("0\r\n\r\n");
@@ -81,8 +82,8 @@ class SlowClientTest {
     }
 
     @Test
-    void aBodyOfAMegabyteIsRead() throws Exception {
-        String comment = "{" + "x".repeat(MEGABYTE - 200) + "} 1. e4 *";
+    void aBodyOfTenMegabytesIsRead() throws Exception {
+        String comment = "{" + "x".repeat((10 << 20) - 200) + "} 1. e4 *";
         assertEquals(
                 1,
                 server.host()

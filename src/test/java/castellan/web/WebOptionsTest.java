@@ -27,14 +27,15 @@ class WebOptionsTest {
         assertEquals(Path.of(System.getProperty("user.home"), ".castellan"), options.data());
         assertTrue(options.open());
         assertFalse(options.newKey());
+        assertEquals("", options.syzygy());
         assertFalse(options.fast());
     }
 
     @Test
     void everyWordIsUnderstood() {
         assertEquals(
-                new WebOptions(1234, Optional.of("0.0.0.0"), Path.of("games"), false, true, true),
-                parse("pace=fast", "key=new", "open=no", "data=games", "bind=0.0.0.0", "port=1234"));
+                new WebOptions(1234, Optional.of("0.0.0.0"), Path.of("games"), false, true, "tables", true),
+                parse("pace=fast", "syzygy=tables", "key=new", "open=no", "data=games", "bind=0.0.0.0", "port=1234"));
     }
 
     @ParameterizedTest
@@ -47,11 +48,12 @@ class WebOptionsTest {
                 "port|port is a number up to 65535, not ''",
                 "bind=|bind needs a value, like bind=…",
                 "data=|data needs a value, like data=…",
+                "syzygy=|syzygy needs a value, like syzygy=…",
                 "open=maybe|open is yes or no, not 'maybe'",
                 "pace=slow|pace can only be fast, not 'slow'",
                 "key=old|key can only be new, not 'old'",
-                "prot=1|web takes port=, bind=, data=, open=no, key=new and pace=fast, not 'prot=1'",
-                "8960|web takes port=, bind=, data=, open=no, key=new and pace=fast, not '8960'"
+                "prot=1|web takes port=, bind=, data=, open=no, key=new, syzygy= and pace=fast, not 'prot=1'",
+                "8960|web takes port=, bind=, data=, open=no, key=new, syzygy= and pace=fast, not '8960'"
             })
     void whatIsNotUnderstoodIsNamed(String word, String sentence) {
         assertEquals(

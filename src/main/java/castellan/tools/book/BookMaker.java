@@ -3,6 +3,7 @@ package castellan.tools.book;
 import castellan.board.Color;
 import castellan.board.IllegalSetupException;
 import castellan.board.Position;
+import castellan.board.Setup;
 import castellan.book.BookMove;
 import castellan.book.PolyglotBook;
 import castellan.book.PolyglotKeys;
@@ -14,16 +15,21 @@ import castellan.files.UserFile;
 import castellan.files.UserFileException;
 import castellan.notation.NotationException;
 import castellan.notation.Pgn;
-import castellan.notation.PgnGames;
+import castellan.notation.PgnListener;
+import castellan.notation.PgnReader;
+import castellan.notation.PgnText;
 import castellan.tools.book.MoveCounts.Count;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -94,38 +100,124 @@ public final class BookMaker extends Task {
     }
 
     private void readGames() throws IOException {
-        try (InputStream in = UserFile.open(settings.games())) {
+        try (CountedInput in = new CountedInput(UserFile.open(settings.games()))) {
             long size = Math.max(1, UserFile.length(settings.games()));
-            PgnGames source = new PgnGames(in);
-            Optional<byte[]> next = source.next();
-            while (next.isPresent() && !stopped) {
-                count(next.get());
+            PgnReader source = new PgnReader(new PgnText(in), true, PgnReader.MAX_LETTERS);
+            while (!stopped && count(source)) {
                 if (System.nanoTime() - lastReport >= PROGRESS_NANOS) {
                     lastReport = System.nanoTime();
-                    report.line(games + " games, " + Math.min(100, source.bytesRead() * 100 / size) + " %");
+                    report.line(games + " games, " + Math.min(100, in.bytes * 100 / size) + " %");
                 }
-                next = source.next();
             }
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
         }
     }
 
-    private void count(byte[] text) {
-        games++;
-        Pgn game;
+    /** Counts the next game, if there is one. */
+    private boolean count(PgnReader source) {
+        Opening opening = new Opening(settings.plies());
         try {
-            game = Pgn.readOpening(text, settings.plies());
+            if (!source.read(opening)) {
+                return false;
+            }
+            games++;
         } catch (NotationException | IllegalSetupException e) {
+            games++;
             if (unreadable++ == 0) {
                 report.line("game " + games + " is left out: " + e.getMessage());
             }
-            return;
+            return true;
         }
-        int white = game.result().equals("1-0") ? 2 : game.result().equals("0-1") ? 0 : 1;
-        Position position = Position.of(game.start());
-        for (int move : game.moves()) {
+        int white = opening.result.equals("1-0") ? 2 : opening.result.equals("0-1") ? 0 : 1;
+        Position position = Position.of(opening.start);
+        for (int move : opening.moves) {
             int points = position.sideToMove() == Color.WHITE ? white : 2 - white;
             counts.add(PolyglotKeys.of(position), BookMove.encode(move), points);
             position.make(move);
+        }
+        return true;
+    }
+
+    /** The first half-moves of a game's main line, and nothing else. */
+    private static final class Opening implements PgnListener {
+
+        private final int plies;
+        private final List<Integer> moves = new ArrayList<>();
+        private Setup start = Setup.start();
+        private String result = Pgn.UNFINISHED;
+
+        Opening(int plies) {
+            this.plies = plies;
+        }
+
+        @Override
+        public boolean wantsVariations() {
+            return false;
+        }
+
+        @Override
+        public boolean hasEnough() {
+            return moves.size() == plies;
+        }
+
+        @Override
+        public void begin(Map<String, String> tags, Setup setup, boolean chess960) {
+            start = setup;
+        }
+
+        @Override
+        public void move(Position before, int move) {
+            moves.add(move);
+        }
+
+        @Override
+        public void end(String known) {
+            result = known;
+        }
+
+        @Override
+        public void open() {
+            throw new IllegalStateException("variations are not wanted");
+        }
+
+        @Override
+        public void close() {
+            throw new IllegalStateException("variations are not wanted");
+        }
+
+        @Override
+        public void comment(String text) {
+            // A book has moves only.
+        }
+
+        @Override
+        public void glyph(int number) {
+            // A book has moves only.
+        }
+    }
+
+    /** Knows how much of the file has been read. */
+    private static final class CountedInput extends FilterInputStream {
+
+        private long bytes;
+
+        CountedInput(InputStream in) {
+            super(in);
+        }
+
+        @Override
+        public int read() throws IOException {
+            int read = super.read();
+            bytes += read < 0 ? 0 : 1;
+            return read;
+        }
+
+        @Override
+        public int read(byte[] buffer, int from, int length) throws IOException {
+            int read = super.read(buffer, from, length);
+            bytes += Math.max(0, read);
+            return read;
         }
     }
 

@@ -1,9 +1,11 @@
 package castellan.web.http;
 
+import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -18,6 +20,7 @@ import java.util.regex.Pattern;
 public final class Body {
 
     private static final Pattern PLAIN_NUMBER = Pattern.compile("-?\\d{1,10}(\\.\\d{1,10})?");
+    private static final Pattern LONG_NUMBER = Pattern.compile("\\d{1,15}");
 
     private final JsonObject object;
     private final Set<String> asked = new HashSet<>();
@@ -73,12 +76,53 @@ public final class Body {
             return OptionalInt.empty();
         }
         BigDecimal value = decimal(name, member.get());
+        requireWhole(name, value, min, max);
+        return OptionalInt.of(value.intValueExact());
+    }
+
+    private static void requireWhole(String name, BigDecimal value, int min, int max) {
         if (value.compareTo(BigDecimal.valueOf(min)) < 0
                 || value.compareTo(BigDecimal.valueOf(max)) > 0
                 || value.stripTrailingZeros().scale() > 0) {
             throw WebException.badRequest("'" + name + "' must be a whole number from " + min + " to " + max);
         }
-        return OptionalInt.of(value.intValueExact());
+    }
+
+    /** A whole number that may be larger than an int, such as a version. */
+    public long requireLong(String name) {
+        JsonPrimitive value = primitive(name, member(name).orElseThrow(() -> missing(name)));
+        if (!value.isNumber() || !LONG_NUMBER.matcher(value.getAsString()).matches()) {
+            throw WebException.badRequest("'" + name + "' must be a whole number");
+        }
+        return value.getAsLong();
+    }
+
+    /** A list of whole numbers. */
+    public List<Integer> requireNumbers(String name, int min, int max, int most) {
+        List<Integer> numbers = new ArrayList<>();
+        for (JsonElement element : requireList(name, most)) {
+            BigDecimal value = decimal(name, element);
+            requireWhole(name, value, min, max);
+            numbers.add(value.intValueExact());
+        }
+        return numbers;
+    }
+
+    /** A list of objects. */
+    public List<Body> requireObjects(String name, int most) {
+        List<Body> objects = new ArrayList<>();
+        for (JsonElement element : requireList(name, most)) {
+            objects.add(object(name, element));
+        }
+        return objects;
+    }
+
+    private JsonArray requireList(String name, int most) {
+        JsonElement element = member(name).orElseThrow(() -> missing(name));
+        if (!element.isJsonArray() || element.getAsJsonArray().size() > most) {
+            throw WebException.badRequest("'" + name + "' must be a list of at most " + most);
+        }
+        return element.getAsJsonArray();
     }
 
     public int requireNumber(String name, int min, int max) {
@@ -108,12 +152,14 @@ public final class Body {
     }
 
     public Optional<Body> object(String name) {
-        return member(name).map(element -> {
-            if (!element.isJsonObject()) {
-                throw WebException.badRequest("'" + name + "' must be an object");
-            }
-            return new Body(element.getAsJsonObject());
-        });
+        return member(name).map(element -> object(name, element));
+    }
+
+    private static Body object(String name, JsonElement element) {
+        if (!element.isJsonObject()) {
+            throw WebException.badRequest("'" + name + "' must be an object");
+        }
+        return new Body(element.getAsJsonObject());
     }
 
     /** A number, or empty if the member is this word or missing. */

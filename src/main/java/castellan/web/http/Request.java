@@ -17,8 +17,8 @@ import java.util.stream.Stream;
 public final class Request {
 
     private static final int MAX_BYTES = 1 << 14;
-    private static final int MAX_LARGE_BYTES = 1 << 20;
-    private static final long MAX_DISCARDED_BYTES = 16L * MAX_LARGE_BYTES;
+    private static final int MAX_LARGE_BYTES = 12 << 20;
+    private static final long MAX_DISCARDED_BYTES = 2L * MAX_LARGE_BYTES;
 
     private final HttpExchange exchange;
     private final Patience patience;
@@ -102,7 +102,7 @@ public final class Request {
         return body(MAX_BYTES);
     }
 
-    /** A body of up to 1 MB; only for trusted clients, because it takes much memory. */
+    /** A body of up to 12 MB, enough for a study as PGN in JSON; only for trusted clients, because it takes much memory. */
     public Body largeBody() throws IOException {
         return body(MAX_LARGE_BYTES);
     }

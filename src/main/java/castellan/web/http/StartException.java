@@ -1,7 +1,7 @@
 package castellan.web.http;
 
 /** Why the server cannot start, in one sentence for the person who started it. */
-public final class StartException extends RuntimeException {
+public class StartException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 

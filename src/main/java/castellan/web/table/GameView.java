@@ -104,9 +104,13 @@ final class GameView {
 
     /** Plays the move on the given position. */
     private static Turn turn(Position position, int move, int index, OptionalLong millis, boolean chess960) {
+        return turn(position, move, San.of(position, move), index, millis, chess960);
+    }
+
+    /** The same for a move whose notation is known. */
+    static Turn turn(Position position, int move, String san, int index, OptionalLong millis, boolean chess960) {
         int number = position.fullmoveNumber();
         int us = position.sideToMove();
-        String san = San.of(position, move);
         boolean isCapture = position.isCapture(move);
         position.make(move);
         return new Turn(

@@ -7,8 +7,12 @@ import castellan.board.Setup;
 import castellan.notation.Fen;
 import castellan.notation.NotationException;
 import castellan.notation.Pgn;
+import castellan.study.Node;
+import castellan.study.Study;
+import castellan.study.StudyPgn;
 import castellan.web.http.Body;
 import castellan.web.http.WebException;
+import java.io.StringReader;
 import java.security.SecureRandom;
 import java.util.List;
 import java.util.Map;
@@ -24,23 +28,28 @@ final class NewGame {
 
     private NewGame() {}
 
-    /** Finds the sheet of another table. */
-    interface Sheets {
-        Pgn of(int table);
+    /** Finds the study of another table. */
+    interface Studies {
+        /** @param node to which the moves lead; the whole study without it */
+        Study of(int table, OptionalInt node);
     }
 
     /** @param number the Chess960 number, if the game begins with one */
-    record Start(Pgn sheet, OptionalInt number) {}
+    record Start(Study study, OptionalInt number) {}
 
     /** @throws WebException with the reason if no game can begin there */
-    static Start read(Body request, Sheets sheets) {
+    static Start read(Body request, Studies studies) {
         Body body = request.object("start").orElseGet(() -> Body.parse("{}"));
         Start start = switch (body.word("kind", KINDS).orElse("ordinary")) {
             case "chess960" -> chess960(body);
             case "fen" -> new Start(fresh(fen(body), false), OptionalInt.empty());
             case "pgn" -> new Start(cut(pgn(body), body), OptionalInt.empty());
             case "table" ->
-                new Start(cut(sheets.of(body.requireNumber("table", 1, Integer.MAX_VALUE)), body), OptionalInt.empty());
+                new Start(
+                        studies.of(
+                                body.requireNumber("table", 1, Integer.MAX_VALUE),
+                                body.number("node", 0, Integer.MAX_VALUE)),
+                        OptionalInt.empty());
             default -> new Start(fresh(Setup.start(), false), OptionalInt.empty());
         };
         body.requireNothingElse();
@@ -71,35 +80,45 @@ final class NewGame {
         return new WebException(400, "bad-fen", reason);
     }
 
-    private static Pgn pgn(Body body) {
+    private static Study pgn(Body body) {
+        String text = body.requireText("pgn");
+        int game = body.number("game", 1, Integer.MAX_VALUE).orElse(1);
         try {
-            Pgn pgn = Pgn.read(body.requireText("pgn"));
-            if (pgn.moves().size() > MAX_PLIES) {
+            Study study = game(new StudyPgn(new StringReader(text)), game);
+            if (study.mainLine().nodes().size() > MAX_PLIES) {
                 throw new NotationException("the game has more than " + MAX_PLIES + " half-moves");
             }
-            return pgn;
+            return study;
         } catch (NotationException e) {
             throw new WebException(400, "bad-pgn", e.getMessage());
         }
     }
 
-    private static Pgn fresh(Setup setup, boolean chess960) {
-        return new Pgn(Map.of(), setup, chess960, List.of(), List.of(), Pgn.UNFINISHED);
+    /** The game with this number, from 1 on. Whether the games before it can be read does not matter. */
+    private static Study game(StudyPgn games, int number) {
+        for (int i = 1; i < number; i++) {
+            try {
+                if (games.next().isEmpty()) {
+                    throw new WebException(400, "bad-pgn", "the text has only " + (i - 1) + " games");
+                }
+            } catch (NotationException e) {
+                continue;
+            }
+        }
+        return games.next().orElseThrow(() -> new NotationException(Pgn.NO_GAME));
     }
 
-    /** The sheet up to a half-move, if one is named; the game then continues from there without its result. */
-    private static Pgn cut(Pgn sheet, Body body) {
-        OptionalInt ply = body.number("ply", 0, sheet.moves().size());
+    private static Study fresh(Setup setup, boolean chess960) {
+        return new Study(setup, chess960, Map.of(), Pgn.UNFINISHED);
+    }
+
+    /** The main line up to a half-move, if one is named; the game then continues from there without its result. */
+    private static Study cut(Study study, Body body) {
+        List<Node> line = study.mainLine().nodes();
+        OptionalInt ply = body.number("ply", 0, line.size());
         if (ply.isEmpty()) {
-            return sheet;
+            return study;
         }
-        int count = ply.getAsInt();
-        return new Pgn(
-                sheet.tags(),
-                sheet.start(),
-                sheet.chess960(),
-                sheet.moves().subList(0, count),
-                sheet.clocks().subList(0, Math.min(count, sheet.clocks().size())),
-                Pgn.UNFINISHED);
+        return study.upTo(ply.getAsInt() == 0 ? study.root() : line.get(ply.getAsInt() - 1));
     }
 }

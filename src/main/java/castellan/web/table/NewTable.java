@@ -2,8 +2,8 @@ package castellan.web.table;
 
 import castellan.board.Color;
 import castellan.game.GameClock;
-import castellan.notation.Pgn;
 import castellan.search.SearchSettings;
+import castellan.study.Study;
 import castellan.web.http.Body;
 import castellan.web.http.Secret;
 import castellan.web.http.WebException;
@@ -26,17 +26,19 @@ final class NewTable {
     /** Null for no clock. */
     private final GameClock.Control control;
 
-    private final Pgn sheet;
+    private final PlayerNames names = new PlayerNames();
+    private final Study study;
 
     /** @throws WebException if the request cannot be met */
-    NewTable(Body body, NewGame.Sheets sheets) {
+    NewTable(Body body, NewGame.Studies studies) {
         opponent = Opponent.of(body.word("opponent", Opponent.WORDS)
                 .orElseThrow(() -> WebException.badRequest("'opponent' is missing")));
         boolean hasTwoSides = opponent == Opponent.ELSEWHERE || opponent == Opponent.ENGINE;
         creator = hasTwoSides ? (Integer) color(body) : null;
         readLevels(body);
         control = opponent == Opponent.ANALYSIS ? null : control(body);
-        sheet = NewGame.read(body, sheets).sheet();
+        readNames(body);
+        study = NewGame.read(body, studies).study();
         body.requireNothingElse();
     }
 
@@ -55,6 +57,18 @@ final class NewTable {
             body.object("levels").ifPresent(both -> {
                 levels[Color.WHITE] = level(both, "white");
                 levels[Color.BLACK] = level(both, "black");
+                both.requireNothingElse();
+            });
+        }
+    }
+
+    private void readNames(Body body) {
+        if (creator != null) {
+            PlayerNames.read(body, "name").ifPresent(name -> names.set(creator, name));
+        } else if (opponent == Opponent.HERE) {
+            body.object("names").ifPresent(both -> {
+                PlayerNames.read(both, "white").ifPresent(name -> names.set(Color.WHITE, name));
+                PlayerNames.read(both, "black").ifPresent(name -> names.set(Color.BLACK, name));
                 both.requireNothingElse();
             });
         }
@@ -79,8 +93,12 @@ final class NewTable {
     }
 
     /** The game that the table continues. */
-    Pgn sheet() {
-        return sheet;
+    Study study() {
+        return study;
+    }
+
+    PlayerNames names() {
+        return names;
     }
 
     /** The table under this number, with new secrets. */

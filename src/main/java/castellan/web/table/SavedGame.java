@@ -7,6 +7,9 @@ import castellan.game.Termination;
 import castellan.host.HostedGame;
 import castellan.host.StoppedClock;
 import castellan.notation.Pgn;
+import castellan.study.Node;
+import castellan.study.Study;
+import castellan.study.StudyPgn;
 import java.time.LocalDate;
 import java.time.format.DateTimeFormatter;
 import java.util.Arrays;
@@ -24,29 +27,53 @@ final class SavedGame {
 
     private static final String CLOCK = "CastellanClock";
     private static final String REASON = "CastellanReason";
+    /** How many half-moves of the main line are those of the game; without it all of them. */
+    private static final String PLIES = "CastellanPlies";
+
     private static final String UNKNOWN = "?";
     private static final String ENGINE_NAME = "Castellan";
 
     private SavedGame() {}
 
-    static String write(HostedGame game) {
-        Map<String, String> more = new HashMap<>();
+    static String write(HostedGame game, TableStudy study, PlayerNames names) {
+        Map<String, String> more = new HashMap<>(names.tags());
         game.game()
                 .clock()
                 .ifPresent(clock -> more.put(CLOCK, clock.millis(Color.WHITE) + " " + clock.millis(Color.BLACK)));
         game.game()
                 .outcome()
                 .ifPresent(end -> more.put(REASON, end.termination().word()));
-        return game.scoreSheet(more).write();
+        if (study.gameNode().firstChild().isPresent()) {
+            more.put(PLIES, String.valueOf(study.gameNode().ply()));
+        }
+        return StudyPgn.write(study.study(), game.scoreSheet(more), Node::notes);
     }
 
-    /** Continues the saved game, with the clock stopped. */
-    static void restore(HostedGame game, TableInfo info, String text) {
-        Pgn saved = Pgn.read(text);
+    /** Continues the saved game, with the clock stopped, and gives the study that belongs to it. */
+    static Study restore(HostedGame game, TableInfo info, String text) {
+        Study study = StudyPgn.readOwn(text);
+        Pgn saved = study.sheet();
         Map<String, String> tags = new LinkedHashMap<>(saved.tags());
         Optional<StoppedClock> clock = stoppedClock(info, Optional.ofNullable(tags.remove(CLOCK)));
         Optional<Outcome> end = outcome(saved.result(), Optional.ofNullable(tags.remove(REASON)));
-        game.resume(withTags(saved, tags), clock, end);
+        int plies = plies(Optional.ofNullable(tags.remove(PLIES)), saved.moves().size());
+        game.resume(
+                new Pgn(
+                        tags,
+                        saved.start(),
+                        saved.chess960(),
+                        saved.moves().subList(0, plies),
+                        saved.clocks().subList(0, Math.min(plies, saved.clocks().size())),
+                        saved.result()),
+                clock,
+                end);
+        return study;
+    }
+
+    private static int plies(Optional<String> shown, int all) {
+        return shown.filter(text -> text.matches("\\d{1,6}"))
+                .map(text -> Math.min(all, Integer.parseInt(text)))
+                .orElse(all);
     }
 
     private static Optional<StoppedClock> stoppedClock(TableInfo info, Optional<String> shown) {
@@ -73,21 +100,23 @@ final class SavedGame {
         });
     }
 
-    /** The sheet of a new table, with date and players. */
-    static Pgn firstSheet(Pgn sheet, TableInfo info) {
+    /** What a new table begins with: the study, with date and players. */
+    static String first(Study study, TableInfo info, PlayerNames names) {
+        Pgn sheet = study.sheet();
         Map<String, String> tags = new LinkedHashMap<>();
         tags.put("Event", UNKNOWN);
         tags.put("Site", UNKNOWN);
         tags.put("Date", LocalDate.now().format(DateTimeFormatter.ofPattern("yyyy.MM.dd")));
         tags.put("White", UNKNOWN);
         tags.put("Black", UNKNOWN);
-        tags.putAll(sheet.tags());
-        tags.keySet().removeAll(List.of(CLOCK, REASON));
+        tags.putAll(names.in(sheet.tags()));
+        tags.keySet().removeAll(List.of(CLOCK, REASON, PLIES));
         if (info.opponent() != Opponent.ANALYSIS) { // an analysed game keeps its players
             tags.put("White", name(info.white(), tags.get("White")));
             tags.put("Black", name(info.black(), tags.get("Black")));
         }
-        return withTags(sheet, tags);
+        Pgn header = new Pgn(tags, sheet.start(), sheet.chess960(), List.of(), List.of(), sheet.result());
+        return StudyPgn.write(study, header, Node::notes);
     }
 
     private static String name(TableInfo.SeatInfo seat, String before) {
@@ -95,9 +124,5 @@ final class SavedGame {
             return before.startsWith(ENGINE_NAME) ? UNKNOWN : before;
         }
         return seat.level() == null ? ENGINE_NAME : ENGINE_NAME + " " + seat.level();
-    }
-
-    private static Pgn withTags(Pgn sheet, Map<String, String> tags) {
-        return new Pgn(tags, sheet.start(), sheet.chess960(), sheet.moves(), sheet.clocks(), sheet.result());
     }
 }

@@ -52,9 +52,9 @@ public final class StartPage {
 
     /** Where a game would begin, without creating it. */
     public Checked check(Body body) {
-        NewGame.Start start = NewGame.read(body, tables::sheet);
+        NewGame.Start start = NewGame.read(body, tables::study);
         body.requireNothingElse();
-        Pgn sheet = start.sheet();
+        Pgn sheet = start.study().sheet();
         OptionalInt number = start.number();
         Position position = Position.of(sheet.start());
         sheet.moves().forEach(position::make);

@@ -1,20 +1,18 @@
 package castellan.web.table;
 
 import castellan.board.Color;
-import castellan.board.Position;
-import castellan.files.FaultText;
 import castellan.game.Game;
 import castellan.game.GameException;
 import castellan.host.HostedGame;
 import castellan.host.Seat;
-import castellan.notation.Pgn;
+import castellan.study.Change;
+import castellan.study.Study;
 import castellan.web.http.Answer;
 import castellan.web.http.EventStream;
 import castellan.web.http.SerialExecutor;
 import castellan.web.http.WebException;
 import castellan.web.thinking.CurrentReview;
 import castellan.web.thinking.GameThinker;
-import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,18 +39,18 @@ public final class Table {
     private final Watchers watchers;
     private final CurrentReview review;
     private final TablePainter painter;
+    private final TableStudy study;
+    private final TableSaver saver;
     private final List<GameView.Turn> turns = new ArrayList<>();
+    private final PlayerNames names = new PlayerNames();
     private final boolean isChess960;
 
     private volatile TableInfo info;
     /** The answer to everything once the table is closed. */
     private Optional<WebException> closed = Optional.empty();
 
-    private volatile Instant changed;
     private volatile boolean isLeft;
     private volatile TableView.Summary summary;
-    private boolean isGameUnsaved;
-    private boolean isInfoUnsaved;
 
     /**
      * @param sheet the game as it was saved
@@ -62,7 +60,6 @@ public final class Table {
         this.house = house;
         this.info = info;
         events = new SerialExecutor(house.threads(), house::tellFault);
-        changed = house.folder().changed(info.table());
         painter = new TablePainter(this, house);
         watchers = new Watchers(house.engines(), painter);
         review = new CurrentReview(house.engines(), events, view -> watchers.tell("review", view));
@@ -76,10 +73,12 @@ public final class Table {
                 events,
                 System::nanoTime);
         game.listen(engines);
-        SavedGame.restore(game, info, sheet);
+        Study saved = SavedGame.restore(game, info, sheet);
         for (int color = Color.WHITE; color <= Color.BLACK; color++) {
             game.seat(color, info.seat(color).isEngine() ? Seat.ENGINE : Seat.PERSON);
         }
+        study = new TableStudy(game, saved, info.opponent() == Opponent.ANALYSIS);
+        saver = new TableSaver(house, this::info, () -> SavedGame.write(game, study, names));
         isChess960 = game.isChess960();
         turns.addAll(GameView.turns(game.game(), isChess960));
         boolean clockRan = info.clock().isPresent() && !turns.isEmpty();
@@ -190,7 +189,7 @@ public final class Table {
     }
 
     Instant lastChange() {
-        return changed;
+        return saver.lastChange();
     }
 
     boolean isOver() {
@@ -209,20 +208,13 @@ public final class Table {
         return turns.size();
     }
 
-    /** The position after so many half-moves, with its history. */
-    Position positionAfter(int ply) {
-        Position position = Position.of(game().start());
-        game().moves().subList(0, ply).forEach(position::make);
-        return position;
-    }
-
-    Pgn sheet() {
-        return game.scoreSheet(Map.of());
+    TableStudy study() {
+        return study;
     }
 
     /** @param isEvaluated whether to add the evaluations of the review, if there is one */
     public String pgn(boolean isEvaluated) {
-        return sheet().write(isEvaluated ? review.remarks() : List.of());
+        return study.pgn(names.tags(), isEvaluated ? review.judgements() : List.of());
     }
 
     // ---- Changes, each painted once for all who see it ---------------------------------------------------------
@@ -232,13 +224,15 @@ public final class Table {
         boolean wasPaused = runner.isPaused();
         turns.add(GameView.lastTurn(game(), isChess960));
         runner.moved();
-        save().ifPresent(reason -> {
+        Change change = study.followGame();
+        saver.save().ifPresent(reason -> {
             turns.remove(turns.size() - 1);
             game.retract();
+            study.retractMove();
             runner.retracted(wasPaused);
-            throw failed("the move was not played, because it could not be saved: " + reason);
+            throw TableSaver.failed("the move was not played, because it could not be saved: " + reason);
         });
-        review.drop();
+        tellStudy("game", change);
         Picture picture = watchers.tellMove(lastTurn());
         goOn();
         return picture;
@@ -256,103 +250,104 @@ public final class Table {
 
     /** Moves were taken back or played again. Even if that cannot be saved it has happened, so all pages hear of it. */
     Picture rewound() {
-        turns.clear();
-        turns.addAll(GameView.turns(game(), isChess960));
-        review.drop();
-        Optional<String> fault = saveOrRemember();
+        Change change = study.followGame();
+        readTurns();
+        Optional<String> fault = saver.saveOrRemember();
+        tellStudy("game", change);
         Picture picture = watchers.tellState();
         goOn();
-        requireSaved(fault);
+        TableSaver.requireSaved(fault);
         return picture;
+    }
+
+    private void readTurns() {
+        turns.clear();
+        turns.addAll(GameView.turns(game(), isChess960));
+    }
+
+    /**
+     * Somebody has edited the study. If that cannot be saved, it is reverted, nothing has changed, and the exception says
+     * so.
+     *
+     * @param act its name
+     */
+    StudyView.Changed edited(String act, Change change) {
+        if (change.isNone()) {
+            return studyChange(act, change);
+        }
+        boolean isGameChanged = study.updateGame();
+        saver.saveEdit().ifPresent(reason -> {
+            study.study().revert();
+            study.updateGame();
+            throw reason;
+        });
+        StudyView.Changed view = tellStudy(act, change);
+        review.keep(id -> study.study().node(id).isPresent());
+        if (isGameChanged) {
+            tellChangedGame();
+        }
+        remember();
+        return view;
+    }
+
+    private void tellChangedGame() {
+        List<GameView.Turn> before = turns();
+        readTurns();
+        boolean isOneMore = turns.size() == before.size() + 1
+                && turns.subList(0, before.size()).equals(before);
+        if (isOneMore) {
+            watchers.tellMove(lastTurn());
+        } else {
+            watchers.tellState();
+        }
+    }
+
+    private StudyView.Changed tellStudy(String act, Change change) {
+        StudyView.Changed view = studyChange(act, change);
+        if (!change.isNone()) {
+            watchers.tell("study", view);
+        }
+        return view;
+    }
+
+    private StudyView.Changed studyChange(String act, Change change) {
+        return StudyView.changed(study.study(), isChess960, act, change);
     }
 
     /** Something other than the moves has changed. Even if that cannot be saved, all pages hear of it. */
     Picture changed() {
-        Optional<String> fault = saveOrRemember();
+        Optional<String> fault = saver.saveOrRemember();
         Picture picture = watchers.tellNow();
         goOn();
-        requireSaved(fault);
+        TableSaver.requireSaved(fault);
         return picture;
     }
 
     /** Like {@link #changed}, where nobody waits for an answer. */
     private void happened() {
-        saveOrRemember();
+        saver.saveOrRemember();
         watchers.tellNow();
         goOn();
     }
 
-    Picture setNext(int rematch) {
-        info = info.withNext(rematch);
-        isInfoUnsaved = true;
-        Optional<String> fault = saveInfo();
-        fault.ifPresent(this::tellUnsaved);
-        Picture picture = watchers.tellNow();
-        requireSaved(fault);
+    Picture named(int color, String name) {
+        names.set(color, name);
+        Optional<String> fault = saver.saveOrRemember();
+        Picture picture = watchers.tellState();
+        TableSaver.requireSaved(fault);
         return picture;
     }
 
-    // ---- Saving ------------------------------------------------------------------------------------------------
-
-    private static WebException failed(String sentence) {
-        return new WebException(500, "failed", sentence);
+    Map<String, String> tags() {
+        return names.in(game.tags());
     }
 
-    private static void requireSaved(Optional<String> fault) {
-        fault.ifPresent(reason -> {
-            throw failed("this was done, but it could not be saved: " + reason);
-        });
-    }
-
-    /** What cannot be saved now is saved with the next change, by the next {@link #tick}, or at the end. */
-    private Optional<String> saveOrRemember() {
-        isGameUnsaved = true;
-        return save();
-    }
-
-    /** @return why it could not be saved, without a path of the server; empty if it was saved */
-    private Optional<String> save() {
-        Optional<String> fault = saveGame();
-        fault.ifPresent(this::tellUnsaved);
-        return fault;
-    }
-
-    private void tellUnsaved(String reason) {
-        house.notices().accept("table " + info.table() + " could not be saved: " + reason);
-    }
-
-    private Optional<String> saveGame() {
-        return faultOf(() -> {
-            house.folder().writeGame(info.table(), SavedGame.write(game));
-            changed = Instant.now();
-            isGameUnsaved = false;
-        });
-    }
-
-    private Optional<String> saveInfo() {
-        return faultOf(() -> {
-            house.folder().writeInfo(info);
-            isInfoUnsaved = false;
-        });
-    }
-
-    private static Optional<String> faultOf(Runnable saving) {
-        try {
-            saving.run();
-            return Optional.empty();
-        } catch (UncheckedIOException e) {
-            return Optional.of(FaultText.withoutPath(e.getCause()));
-        }
-    }
-
-    /** Without a notice: the first failure was told. */
-    private void saveWhatIsUnsaved() {
-        if (isGameUnsaved) {
-            saveGame();
-        }
-        if (isInfoUnsaved) {
-            saveInfo();
-        }
+    Picture setNext(int rematch) {
+        info = info.withNext(rematch);
+        Optional<String> fault = saver.saveInfo();
+        Picture picture = watchers.tellNow();
+        TableSaver.requireSaved(fault);
+        return picture;
     }
 
     /** Starts whatever has to happen next. */
@@ -394,7 +389,7 @@ public final class Table {
             if (closed.isPresent()) {
                 return;
             }
-            saveWhatIsUnsaved();
+            saver.saveWhatIsUnsaved();
             if (runner.isClockRunning()) {
                 watchers.tell("clock", GameView.clock(game()));
             }
@@ -417,14 +412,11 @@ public final class Table {
         if (closed.isPresent()) {
             return;
         }
-        if (!isOver() && runner.isClockRunning()) {
+        boolean isClockRunning = !isOver() && runner.isClockRunning();
+        if (isClockRunning) {
             runner.pause();
-            isGameUnsaved = true;
         }
-        if (isGameUnsaved) {
-            save();
-        }
-        saveWhatIsUnsaved();
+        saver.saveLast(isClockRunning);
         close("the server is shutting down", WebException.shuttingDown());
     }
 

@@ -6,8 +6,12 @@ import castellan.host.HostedGame;
 import castellan.host.MoveAnswer;
 import castellan.host.Proposal;
 import castellan.host.Seat;
+import castellan.study.Node;
+import castellan.study.Path;
+import castellan.study.Study;
 import castellan.web.http.Body;
 import castellan.web.http.WebException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -67,7 +71,7 @@ public final class TableActs {
         return new TableView.Moved(table.lastTurn(), picture.now(seats));
     }
 
-    private static WebException refusal(Refusal refusal) {
+    static WebException refusal(Refusal refusal) {
         return new WebException(409, refusal.code().word(), refusal.sentence());
     }
 
@@ -231,6 +235,15 @@ public final class TableActs {
         return answer(table.setNext(next));
     }
 
+    /** A player says how he is called. */
+    public TableView.Changed name() {
+        String name = PlayerNames.read(body, "name").orElseThrow(() -> WebException.badRequest("'name' is missing"));
+        OptionalInt named = color();
+        body.requireNothingElse();
+        requireGame();
+        return answer(table.named(side(named), name));
+    }
+
     // ---- Clock and engines -------------------------------------------------------------------------------------
 
     public TableView.Changed pause() {
@@ -256,12 +269,14 @@ public final class TableActs {
     public void analyse() {
         String stream = body.requireText("stream");
         boolean on = body.requireFlag("on");
-        int ply = body.number("ply", 0, table.plies()).orElse(table.plies());
+        OptionalInt id = body.number("node", 0, Integer.MAX_VALUE);
         int lines = body.number("lines", 1, MAX_LINES).orElse(1);
         body.requireNothingElse();
         if (on) {
             requireAnalysis();
-            table.watchers().analyse(stream, table.positionAfter(ply), ply, lines, table.isChess960());
+            TableStudy study = table.study();
+            Node node = id.isPresent() ? study.require(id.getAsInt()) : study.gameNode();
+            table.watchers().analyse(stream, study.study().position(node), node.id(), lines, table.isChess960());
         } else {
             table.watchers().stopAnalysis(stream);
         }
@@ -275,10 +290,14 @@ public final class TableActs {
             return;
         }
         requireAnalysis();
-        if (table.plies() == 0) {
+        Study study = table.study().study();
+        Path line = study.mainLine();
+        if (line.nodes().isEmpty()) {
             throw WebException.refused("there are no moves to review");
         }
-        table.review().start(table.game().start(), table.game().moves());
+        List<Integer> nodes = new ArrayList<>(List.of(study.root().id()));
+        line.nodes().forEach(node -> nodes.add(node.id()));
+        table.review().start(study.start(), line.moves(), nodes);
     }
 
     private void requireAnalysis() {

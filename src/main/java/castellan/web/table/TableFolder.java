@@ -20,6 +20,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -32,8 +34,8 @@ public final class TableFolder implements AutoCloseable {
 
     private static final String GAME = ".pgn";
     private static final String INFO = ".json";
-    /** Larger than any game: a pasted PGN has at most 1 MB. */
-    private static final long MAX_BYTES = 4 << 20;
+    /** Larger than any study: one of 10 MB may grow by the moves of a game, and an import of 12 MB by move numbers. */
+    private static final long MAX_BYTES = 16 << 20;
     /** A damaged file may be larger, and is sent from memory. */
     private static final long MAX_DOWNLOAD_BYTES = 64 << 20;
 
@@ -56,10 +58,11 @@ public final class TableFolder implements AutoCloseable {
                         lastId, ids(place).stream().mapToInt(id -> id).max().orElse(0));
             }
         } catch (FolderInUseException e) {
-            throw new StartException("the folder " + folder + " is used by "
-                    + (e.isByThisProcess()
-                            ? "this server already"
-                            : "another server; choose another with data=FOLDER"));
+            if (e.isByThisProcess()) {
+                throw new StartException("the folder " + folder + " is used by this server already");
+            }
+            throw new FolderTakenException(
+                    "the folder " + folder + " is used by another server; choose another with data=FOLDER");
         } catch (IOException e) {
             throw new StartException("the folder " + folder + " cannot be used: " + reason(e));
         }
@@ -90,6 +93,21 @@ public final class TableFolder implements AutoCloseable {
             }
             throw new DamagedFileException("it is not the JSON that the server writes");
         }
+    }
+
+    /** The file of a game that has a table, or once had one. */
+    record GameFile(int table, boolean isArchived) {}
+
+    /** The files of all games. */
+    List<GameFile> games() {
+        List<GameFile> files = new ArrayList<>();
+        try {
+            ids(tables).forEach(id -> files.add(new GameFile(id, false)));
+            ids(archive).forEach(id -> files.add(new GameFile(id, true)));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return files;
     }
 
     Set<Integer> ids() {
@@ -218,8 +236,8 @@ public final class TableFolder implements AutoCloseable {
      *
      * @throws DamagedFileException if it is so large, or of such a kind, that it cannot be sent
      */
-    Optional<byte[]> readGameAsItIs(int id) {
-        Path file = file(id, GAME);
+    Optional<byte[]> readGameAsItIs(GameFile game) {
+        Path file = path(game);
         try {
             return readBytes(file, MAX_DOWNLOAD_BYTES);
         } catch (IOException e) {
@@ -228,8 +246,12 @@ public final class TableFolder implements AutoCloseable {
     }
 
     Instant changed(int id) {
+        return changed(new GameFile(id, false));
+    }
+
+    Instant changed(GameFile game) {
         try {
-            return Files.getLastModifiedTime(file(id, GAME)).toInstant();
+            return Files.getLastModifiedTime(path(game)).toInstant();
         } catch (IOException e) {
             return Instant.EPOCH; // it has just been removed, and is sorted last
         }
@@ -257,6 +279,10 @@ public final class TableFolder implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private Path path(GameFile game) {
+        return game.isArchived() ? archive.resolve(game.table() + GAME) : file(game.table(), GAME);
     }
 
     private Path file(int id, String kind) {

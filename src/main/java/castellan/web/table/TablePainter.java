@@ -6,8 +6,8 @@ import castellan.host.HostedGame;
 import castellan.host.Proposal;
 import castellan.notation.Fen;
 import castellan.notation.Pgn;
+import castellan.study.Node;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** Paints a table as its pages see it, within an event of the table. */
@@ -34,12 +34,13 @@ public final class TablePainter {
                 info.opponent().word(),
                 table.isChess960(),
                 TableView.seats(info),
-                Map.copyOf(hosted.tags()),
+                table.tags(),
                 TableView.Control.of(info),
                 seats.names(),
                 TableView.links(info, seats, house.origin()),
                 GameView.start(hosted.game()),
                 table.turns(),
+                table.study().study().version(),
                 picture.now(seats),
                 table.review().view().orElse(null));
     }
@@ -55,10 +56,10 @@ public final class TablePainter {
         int turn = position.sideToMove();
         boolean isOver = table.isOver();
         boolean isPaused = table.runner().isPaused();
-        Optional<String> refusal = table.rules().analysisRefusal();
         boolean isEnginesTurn = !isOver && !isPaused && table.info().seat(turn).isEngine();
         return new TableView.Now(
                 table.plies(),
+                table.study().gameNode().id(),
                 Fen.of(position),
                 GameView.color(turn),
                 position.fullmoveNumber(),
@@ -72,9 +73,14 @@ public final class TablePainter {
                 table.rules().takeBackCount(),
                 table.rules().redoCount(),
                 table.watchers().present(table.info()),
-                new TableView.Permission(refusal.isEmpty(), refusal.orElse(null)),
+                permission(table.rules().analysisRefusal()),
+                permission(table.rules().studyRefusal()),
                 GameView.result(game),
                 null);
+    }
+
+    private static TableView.Permission permission(Optional<String> refusal) {
+        return new TableView.Permission(refusal.isEmpty(), refusal.orElse(null));
     }
 
     private TableView.Offers offers() {
@@ -86,9 +92,15 @@ public final class TablePainter {
                 GameView.color(hosted.proposedBy(Proposal.REMATCH)));
     }
 
-    /** The legal moves of an earlier position. */
-    public TableView.Legal legal(int ply) {
-        return new TableView.Legal(ply, GameView.choices(table.positionAfter(ply), table.isChess960()));
+    /** The legal moves of a position in the tree. */
+    public TableView.Legal legal(int id) {
+        Node node = table.study().require(id);
+        Position position = table.study().study().position(node);
+        return new TableView.Legal(id, GameView.choices(position, table.isChess960()));
+    }
+
+    public StudyView.Whole study() {
+        return StudyView.whole(table.study().study(), table.isChess960());
     }
 
     TableView.Summary summary() {

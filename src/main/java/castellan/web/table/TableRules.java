@@ -24,9 +24,16 @@ final class TableRules {
 
     /** Why analysis is not allowed now; empty if it is. */
     Optional<String> analysisRefusal() {
-        return opponent.isBetweenPeople() && game.game().outcome().isEmpty()
-                ? Optional.of("no analysis while two people are playing")
-                : Optional.empty();
+        return isPlayedByPeople() ? Optional.of("no analysis while two people are playing") : Optional.empty();
+    }
+
+    /** Why nobody may edit the study now; empty if people may. */
+    Optional<String> studyRefusal() {
+        return isPlayedByPeople() ? Optional.of("no variations while two people are playing") : Optional.empty();
+    }
+
+    private boolean isPlayedByPeople() {
+        return opponent.isBetweenPeople() && game.game().outcome().isEmpty();
     }
 
     /** Against the engine as many half-moves as lead to the person's turn; otherwise one. */

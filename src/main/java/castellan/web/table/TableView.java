@@ -46,6 +46,7 @@ public final class TableView {
     /** All that changes with time. */
     record Now(
             int ply,
+            int node,
             String fen,
             String turn,
             int number,
@@ -60,13 +61,14 @@ public final class TableView {
             int redo,
             Both<Boolean> present,
             Permission analysis,
+            Permission study,
             GameView.Result result,
             Next next) {
 
         Now withNext(Next rematch) {
             return new Now(
-                    ply, fen, turn, number, check, legal, clock, thinking, paused, offers, claims, takeback, redo,
-                    present, analysis, result, rematch);
+                    ply, node, fen, turn, number, check, legal, clock, thinking, paused, offers, claims, takeback, redo,
+                    present, analysis, study, result, rematch);
         }
     }
 
@@ -81,6 +83,7 @@ public final class TableView {
             LinkList links,
             GameView.Start start,
             List<GameView.Turn> moves,
+            long version,
             Now now,
             Review.View review) {}
 
@@ -112,8 +115,8 @@ public final class TableView {
             double bar,
             List<ScoreView.Line> lines) {}
 
-    /** The legal moves of an earlier position. */
-    public record Legal(int ply, List<GameView.Choice> legal) {}
+    /** The legal moves of a position in the tree. */
+    public record Legal(int node, List<GameView.Choice> legal) {}
 
     record Hello(String stream) {}
 

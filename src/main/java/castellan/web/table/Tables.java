@@ -2,7 +2,9 @@ package castellan.web.table;
 
 import castellan.board.Color;
 import castellan.files.FaultText;
+import castellan.host.HostedGame;
 import castellan.notation.Pgn;
+import castellan.study.Study;
 import castellan.web.http.Body;
 import castellan.web.http.WebException;
 import java.io.UncheckedIOException;
@@ -13,6 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
@@ -154,16 +157,20 @@ public final class Tables {
 
     /** @throws WebException if the request cannot be met */
     public Created create(Body body) {
-        NewTable wanted = new NewTable(body, this::sheet);
+        NewTable wanted = new NewTable(body, this::study);
         TableInfo info = wanted.info(house.folder().newId());
         makeRoom(info.table());
-        add(info, wanted.sheet());
+        add(info, wanted.study(), wanted.names());
         return created(info);
     }
 
-    Pgn sheet(int id) {
+    /** A copy of a table's study, or of the moves that lead to one of its nodes. */
+    Study study(int id, OptionalInt node) {
         Table table = find(id);
-        return table.ask(table::sheet);
+        return table.ask(() -> {
+            TableStudy study = table.study();
+            return study.copy(node.isPresent() ? Optional.of(study.require(node.getAsInt())) : Optional.empty());
+        });
     }
 
     private Created created(TableInfo info) {
@@ -182,13 +189,14 @@ public final class Tables {
     public int rematch(Table table) {
         TableInfo info = table.info().rematch(house.folder().newId());
         makeRoom(table.info().table());
-        Pgn before = table.sheet();
-        add(info, new Pgn(before.tags(), before.start(), before.chess960(), List.of(), List.of(), Pgn.UNFINISHED));
+        HostedGame before = table.hosted();
+        Map<String, String> tags = PlayerNames.exchanged(table.tags());
+        add(info, new Study(before.game().start(), before.isChess960(), tags, Pgn.UNFINISHED), new PlayerNames());
         return info.table();
     }
 
-    private void add(TableInfo info, Pgn sheet) {
-        String text = SavedGame.firstSheet(sheet, info).write();
+    private void add(TableInfo info, Study study, PlayerNames names) {
+        String text = SavedGame.first(study, info, names);
         try {
             house.folder().writeInfo(info);
             house.folder().writeGame(info.table(), text);
@@ -272,14 +280,19 @@ public final class Tables {
     }
 
     /**
-     * The file of a table's game as it is, also of a damaged one.
+     * The file of a table's game as it is, also of a table that is damaged or was removed.
      *
      * @throws WebException if there is none, or it cannot be sent
      */
     public byte[] file(int id) {
-        requireTable(id);
+        boolean isArchived;
+        synchronized (this) {
+            isArchived = !ids.contains(id);
+        }
         try {
-            return house.folder().readGameAsItIs(id).orElseThrow(Tables::noSuchTable);
+            return house.folder()
+                    .readGameAsItIs(new TableFolder.GameFile(id, isArchived))
+                    .orElseThrow(Tables::noSuchTable);
         } catch (DamagedFileException e) {
             throw new WebException(500, "damaged", e.getMessage());
         }

@@ -197,14 +197,14 @@ public final class Watchers {
     // ---- Analysis ----------------------------------------------------------------------------------------------
 
     /** @throws WebException if there is no such stream */
-    void analyse(String stream, Position root, int ply, int lines, boolean chess960) {
+    void analyse(String stream, Position root, int node, int lines, boolean chess960) {
         Watcher watcher = watchers.get(stream);
         if (watcher == null) {
             throw WebException.badRequest("there is no such stream at this table");
         }
         watcher.stopAnalysis();
         Analysis analysis = new Analysis(
-                room, watcher, root, ply, lines, chess960, view -> watcher.stream.send(Event.of("analysis", view)));
+                room, watcher, root, node, lines, chess960, view -> watcher.stream.send(Event.of("analysis", view)));
         watcher.analysis = Optional.of(analysis);
         analysis.start();
     }

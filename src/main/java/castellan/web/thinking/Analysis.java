@@ -22,7 +22,7 @@ public final class Analysis implements EngineListener {
 
     private final EngineRoom room;
     private final Position root;
-    private final int ply;
+    private final int node;
     private final boolean chess960;
     private final Consumer<View> hearer;
     private final Thought thought;
@@ -35,7 +35,7 @@ public final class Analysis implements EngineListener {
 
     /** The event; the figures of the search are 0 before the first line. */
     public record View(
-            int ply,
+            int node,
             String fen,
             boolean waiting,
             boolean done,
@@ -47,14 +47,21 @@ public final class Analysis implements EngineListener {
             List<ScoreView.Line> lines) {}
 
     /**
+     * @param node by which the page knows the position
      * @param owner the page, whose next analysis goes on from what this one has found
      * @param hearer told, on the engine's thread, what is found
      */
     public Analysis(
-            EngineRoom room, Object owner, Position root, int ply, int lines, boolean chess960, Consumer<View> hearer) {
+            EngineRoom room,
+            Object owner,
+            Position root,
+            int node,
+            int lines,
+            boolean chess960,
+            Consumer<View> hearer) {
         this.room = room;
         this.root = root;
-        this.ply = ply;
+        this.node = node;
         this.chess960 = chess960;
         this.hearer = hearer;
         found = new SearchInfo[lines];
@@ -115,7 +122,7 @@ public final class Analysis implements EngineListener {
     private View view(boolean isWaiting, boolean isDone, double bar, List<ScoreView.Line> lines) {
         SearchInfo last = found[0];
         return new View(
-                ply,
+                node,
                 Fen.of(root),
                 isWaiting,
                 isDone,

@@ -5,8 +5,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
+import java.util.function.IntPredicate;
 
-/** Holds the review of a game, running or finished, until another replaces it or the moves change. */
+/** Holds the review of a game, running or finished, until another replaces it or its first node is gone. */
 public final class CurrentReview {
 
     private final EngineRoom room;
@@ -24,9 +25,10 @@ public final class CurrentReview {
         this.hearer = hearer;
     }
 
-    public void start(Setup start, List<Integer> moves) {
+    /** @param nodes by which the pages know the positions, from the start on */
+    public void start(Setup start, List<Integer> moves, List<Integer> nodes) {
         drop();
-        Review fresh = new Review(room, events, start, moves, hearer);
+        Review fresh = new Review(room, events, start, moves, nodes, hearer);
         review = Optional.of(fresh);
         hearer.accept(fresh.view());
         fresh.evaluateNext();
@@ -47,8 +49,21 @@ public final class CurrentReview {
         return review.map(Review::view);
     }
 
-    /** The evaluations after each move, as PGN comments; none without a review. */
-    public List<String> remarks() {
-        return review.map(Review::remarks).orElse(List.of());
+    /** Nodes may have been deleted: a review that runs is then cancelled, and one that is finished ends before them. */
+    public void keep(IntPredicate isNode) {
+        if (review.isEmpty() || review.get().isWithin(isNode)) {
+            return;
+        }
+        if (review.get().isRunning()) {
+            drop();
+        } else {
+            review.get().cut(isNode);
+            hearer.accept(review.get().view());
+        }
+    }
+
+    /** What was found so far, in order; nothing without a review. */
+    public List<Review.Judgement> judgements() {
+        return review.map(it -> it.view().moves()).orElse(List.of());
     }
 }

@@ -12,6 +12,8 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -27,7 +29,11 @@ public final class EngineRoom {
     private static final int HASH = 16;
 
     private final int places;
+    private final String tablebases;
     private final Consumer<String> notices;
+    /** What was said before: every engine finds the same tablebases. */
+    private final Set<String> said = ConcurrentHashMap.newKeySet();
+
     private final Map<Thought.Kind, Deque<Thought>> waiting = new EnumMap<>(Thought.Kind.class);
     private final List<Place> free = new ArrayList<>();
     private final List<Place> busy = new ArrayList<>();
@@ -37,15 +43,18 @@ public final class EngineRoom {
     /**
      * For levels that answer at once.
      *
+     * @param tablebases their folders as the option SyzygyPath has them; empty for none
      * @param notices told what the engines have to say to the person who runs the server
      */
-    public EngineRoom(int places, Consumer<String> notices) {
-        this(places, Optional.empty(), notices);
+    public EngineRoom(int places, String tablebases, Consumer<String> notices) {
+        this(places, tablebases, Optional.empty(), notices);
     }
 
     /** @param pace with it, levels take as long as people for their moves; without, they answer at once */
-    public EngineRoom(int places, Optional<ScheduledExecutorService> pace, Consumer<String> notices) {
+    public EngineRoom(
+            int places, String tablebases, Optional<ScheduledExecutorService> pace, Consumer<String> notices) {
         this.places = places;
+        this.tablebases = tablebases;
         this.pace = pace;
         this.notices = notices;
         for (Thought.Kind kind : Thought.Kind.values()) {
@@ -135,8 +144,13 @@ public final class EngineRoom {
     }
 
     private Engine newEngine() {
-        Engine engine = new Engine(notices);
+        Engine engine = new Engine(notice -> {
+            if (said.add(notice)) {
+                notices.accept(notice);
+            }
+        });
         engine.options().set("Hash", Integer.toString(HASH));
+        engine.options().set("SyzygyPath", tablebases);
         return engine;
     }
 

@@ -10,7 +10,6 @@ import castellan.notation.San;
 import castellan.search.SearchInfo;
 import castellan.search.SearchLimits;
 import castellan.search.SearchResult;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +17,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
+import java.util.function.IntPredicate;
 
 /**
  * "Analyse the game": evaluates every position of a game in turn and marks the moves that lost something.
@@ -37,7 +37,10 @@ public final class Review {
     private final Executor events;
     private final Consumer<View> hearer;
     private final Setup start;
-    private final List<Integer> moves;
+    private List<Integer> moves;
+    /** One more than moves. */
+    private final List<Integer> nodes;
+
     private final List<Judgement> judgements = new ArrayList<>();
     private final Object owner = new Object();
     private Thought thought;
@@ -50,6 +53,7 @@ public final class Review {
     /** The evaluation of one position and the mark of the move that led there. */
     public record Judgement(
             int ply,
+            int node,
             Map<String, Integer> score,
             String text,
             List<Integer> wdl,
@@ -64,13 +68,21 @@ public final class Review {
 
     /**
      * @param events on which everything here runs
+     * @param nodes by which the pages know the positions, from the start on
      * @param hearer told after each position; while the review runs, only what is new
      */
-    Review(EngineRoom room, Executor events, Setup start, List<Integer> moves, Consumer<View> hearer) {
+    Review(
+            EngineRoom room,
+            Executor events,
+            Setup start,
+            List<Integer> moves,
+            List<Integer> nodes,
+            Consumer<View> hearer) {
         this.room = room;
         this.events = events;
         this.start = start;
         this.moves = moves;
+        this.nodes = nodes;
         this.hearer = hearer;
     }
 
@@ -79,18 +91,18 @@ public final class Review {
         return new View(isRunning(), judgements.size(), moves.size() + 1, List.copyOf(judgements));
     }
 
-    /** The evaluations after each move, as PGN comments. */
-    List<String> remarks() {
-        return judgements.stream()
-                .skip(1)
-                .map(judgement -> "[%eval " + evaluation(judgement.score()) + "]")
-                .toList();
+    boolean isWithin(IntPredicate isNode) {
+        return nodes.subList(0, moves.size() + 1).stream().allMatch(isNode::test);
     }
 
-    private static String evaluation(Map<String, Integer> score) {
-        return score.containsKey("mate")
-                ? "#" + score.get("mate")
-                : BigDecimal.valueOf(score.get("cp"), 2).toPlainString();
+    /** Ends a finished review before the first node that is gone. */
+    void cut(IntPredicate isNode) {
+        int kept = 1; // the start position is never gone
+        while (kept <= moves.size() && isNode.test(nodes.get(kept))) {
+            kept++;
+        }
+        moves = moves.subList(0, kept - 1);
+        judgements.subList(kept, judgements.size()).clear();
     }
 
     boolean isRunning() {
@@ -160,6 +172,7 @@ public final class Review {
         String mark = ply == 0 || moves.get(ply - 1) == bestMove ? null : mark(ply, evaluation.bar());
         Judgement judgement = new Judgement(
                 ply,
+                nodes.get(ply),
                 evaluation.score(),
                 evaluation.text(),
                 evaluation.wdl(),

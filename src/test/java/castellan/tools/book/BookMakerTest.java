@@ -90,6 +90,12 @@ class BookMakerTest {
     }
 
     @Test
+    void onlyTheOpeningMustBeReadable() throws IOException {
+        make(games("[Result \"1-0\"]\n\n1. e4 (1. d4 d5) e5 2. Nf3 Nonsense 1-0\n"), 3, 1);
+        assertEquals(List.of("book '" + folder.resolve("book.bin") + "' has 2 moves from 1 games"), report.lines);
+    }
+
+    @Test
     void withoutAMoveThatIsGoodEnoughNoBookIsWritten() throws IOException {
         Path book = make(games("[Event \"1\"]\n[Result \"0-1\"]\n\n1. e4 0-1\n"), 1, 1);
         assertEquals(

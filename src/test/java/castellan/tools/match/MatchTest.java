@@ -9,6 +9,7 @@ import castellan.eval.TestNetwork;
 import castellan.files.FolderLock;
 import castellan.notation.Fen;
 import castellan.notation.Pgn;
+import castellan.study.StudyPgn;
 import castellan.tools.RecordedReport;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -72,7 +73,7 @@ class MatchTest {
 
     private List<Pgn> pgn() throws IOException {
         return Arrays.stream(Files.readString(out.resolve("games.pgn")).split("(?=\\[Event )"))
-                .map(Pgn::read)
+                .map(text -> StudyPgn.read(text).sheet())
                 .toList();
     }
 

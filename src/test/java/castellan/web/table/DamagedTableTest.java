@@ -99,9 +99,9 @@ class DamagedTableTest extends WithServer {
 
     @Test
     void aGameThatIsTooLarge() throws Exception {
-        RunningServer.TableVisitor other = twoTables(() -> Files.write(file("1.pgn"), new byte[5_000_000]));
-        assertEquals(5_000_000, server.host().get("/tables/1/file").body().length());
-        assertIsAlone(other, "the file 1.pgn cannot be read: it has 5000000 bytes, more than 4194304");
+        RunningServer.TableVisitor other = twoTables(() -> Files.write(file("1.pgn"), new byte[17_000_000]));
+        assertEquals(17_000_000, server.host().get("/tables/1/file").body().length());
+        assertIsAlone(other, "the file 1.pgn cannot be read: it has 17000000 bytes, more than 16777216");
     }
 
     @Test

@@ -162,7 +162,7 @@ class NewTableTest extends WithServer {
     @Test
     void onABoardForAnalysisThoseKeepTheirNamesWhoHavePlayed() throws Exception {
         server.host().newTable("{'opponent': 'engine', 'level': 1600}").play("e4");
-        String start = "'start': {'kind': 'table', 'table': 1, 'ply': 1}";
+        String start = "'start': {'kind': 'table', 'table': 1, 'node': 1}";
         assertEquals(
                 "Castellan 1600",
                 text(
@@ -187,7 +187,7 @@ class NewTableTest extends WithServer {
         first.act("resign", "{'color': 'black'}");
         JsonObject next = server.host()
                 .newTable("{'opponent': 'engine', 'level': 800, 'start': {'kind': 'table', 'table': " + first.number()
-                        + ", 'ply': 2}}")
+                        + ", 'node': 2}}")
                 .state();
         assertEquals(List.of("e4", "e5"), moves(next));
         assertTrue(isNull(next.getAsJsonObject("now"), "result"));

@@ -197,11 +197,11 @@ class PlayTest extends WithServer {
     @Test
     void theLegalMovesOfAnEarlierPositionCanBeAskedFor() throws Exception {
         RunningServer.TableVisitor table = here().play("e4", "e5");
-        JsonObject legal = table.visitor().ask(table.path() + "/legal?ply=1");
+        JsonObject legal = table.visitor().ask(table.path() + "/legal?node=1");
         assertEquals(20, legal.getAsJsonArray("legal").size());
         assertEquals(List.of("e7e5"), targets(legal, "e7").get("e5"));
-        assertEquals(400, table.visitor().get(table.path() + "/legal?ply=3").statusCode());
-        assertEquals(400, table.visitor().get(table.path() + "/legal?ply=x").statusCode());
+        assertEquals(409, table.visitor().get(table.path() + "/legal?node=3").statusCode());
+        assertEquals(400, table.visitor().get(table.path() + "/legal?node=x").statusCode());
     }
 
     // ---- The stream --------------------------------------------------------------------------------------------

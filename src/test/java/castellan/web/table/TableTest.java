@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import castellan.board.Color;
-import castellan.notation.Pgn;
+import castellan.study.StudyPgn;
 import castellan.web.http.DaemonThreads;
 import castellan.web.http.Secret;
 import castellan.web.http.WebException;
@@ -38,7 +38,7 @@ class TableTest {
     void layTheTable() {
         folder = new TableFolder(data);
         House house = new House(
-                this::happen, timer, new EngineRoom(1, notice -> {}), folder, () -> "http://here", notice -> {});
+                this::happen, timer, new EngineRoom(1, "", notice -> {}), folder, () -> "http://here", notice -> {});
         TableInfo info = new TableInfo(
                 folder.newId(),
                 Opponent.HERE,
@@ -48,8 +48,7 @@ class TableTest {
                 null,
                 Secret.create(),
                 null);
-        Pgn fresh = Pgn.read("*");
-        table = new Table(house, info, SavedGame.firstSheet(fresh, info).write(), true);
+        table = new Table(house, info, SavedGame.first(StudyPgn.read("*"), info, new PlayerNames()), true);
     }
 
     @AfterEach

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Analysis for one page, and the review of a whole game for all. */
@@ -56,6 +57,24 @@ class AnalysisTest extends WithServer {
                 sum += part.getAsInt();
             }
             assertEquals(1000, sum);
+            assertTrue(isNull(line, "tablebase"));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "8/8/8/4k3/8/8/3BN3/3K4 w - - 0 1, white",
+        "8/8/8/4k3/8/8/3BN3/3K4 b - - 0 1, white",
+        "8/8/8/4K3/8/8/3bn3/3k4 w - - 0 1, black",
+        "k7/8/8/8/8/8/P7/K7 w - - 0 1, draw"
+    })
+    void theVerdictOfTheTablebasesIsShown(String fen, String verdict) throws Exception {
+        restartWithTablebases("src/test/resources/syzygy");
+        RunningServer.TableVisitor table = fromFen("analysis", fen);
+        try (StreamReader stream = table.listen()) {
+            table.act("analysis", on(stream, ""));
+            JsonObject line = lines(stream, 1).getAsJsonArray("lines").get(0).getAsJsonObject();
+            assertEquals(verdict, text(line, "tablebase"));
         }
     }
 
@@ -78,12 +97,12 @@ class AnalysisTest extends WithServer {
                 server.host().newTable("{'opponent': 'analysis'}").play("e4", "e5");
         try (StreamReader stream = table.listen()) {
             table.act("analysis", on(stream, ""));
-            assertEquals(2, lines(stream, 1).get("ply").getAsInt(), "the latest if nothing is said");
-            table.act("analysis", on(stream, ", 'ply': 1"));
+            assertEquals(2, lines(stream, 1).get("node").getAsInt(), "the latest if nothing is said");
+            table.act("analysis", on(stream, ", 'node': 1"));
             JsonObject event;
             do {
                 event = lines(stream, 1);
-            } while (event.get("ply").getAsInt() != 1);
+            } while (event.get("node").getAsInt() != 1);
             assertTrue(text(event.getAsJsonArray("lines").get(0).getAsJsonObject(), "sans")
                     .startsWith("1... "));
         }
@@ -157,7 +176,7 @@ class AnalysisTest extends WithServer {
         RunningServer.TableVisitor table = server.host().newTable("{'opponent': 'analysis'}");
         try (StreamReader stream = table.listen()) {
             assertTrue(table.refusal("analysis", on(stream, ", 'lines': 6")).startsWith("400"));
-            assertTrue(table.refusal("analysis", on(stream, ", 'ply': 1")).startsWith("400"));
+            assertTrue(table.refusal("analysis", on(stream, ", 'node': 1")).startsWith("409 no-such-node"));
             assertTrue(table.refusal("analysis", "{'stream': 'x', 'on': true}").startsWith("400"));
             assertEquals("409 refused: there are no moves to review", table.refusal("review", "{'on': true}"));
         }
@@ -212,14 +231,24 @@ class AnalysisTest extends WithServer {
     }
 
     @Test
-    void aMoveEndsTheReviewOfTheGameBeforeIt() throws Exception {
+    void theReviewStaysWhenMovesAreAddedAndEndsBeforeOneThatIsDeleted() throws Exception {
         RunningServer.TableVisitor table =
                 server.host().newTable("{'opponent': 'analysis'}").play("e4", "e5");
+        long version = table.state().get("version").getAsLong();
         try (StreamReader stream = table.listen()) {
             table.act("review", "{'on': true}");
-            stream.until("review");
+            JsonObject review;
+            do {
+                review = stream.until("review").data();
+            } while (review.get("running").getAsBoolean());
             table.play("Nf3");
-            assertTrue(isNull(table.state(), "review"));
+            table.act("play", "{'node': 1, 'move': 'c5', 'version': " + version + "}");
+            assertEquals(review, table.state().getAsJsonObject("review"), "neither a move nor a variation ends it");
+            table.act("delete", "{'node': 2, 'version': " + version + "}");
+            review = stream.until("review").data();
+            assertEquals(2, review.get("of").getAsInt());
+            assertEquals(2, review.getAsJsonArray("moves").size());
+            assertEquals(review, table.state().getAsJsonObject("review"));
         }
     }
 

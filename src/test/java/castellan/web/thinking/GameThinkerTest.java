@@ -30,6 +30,8 @@ class GameThinkerTest {
     private static final OptionalInt LEVEL = OptionalInt.of(600);
     private static final OptionalInt FULL = OptionalInt.empty();
     private static final SearchOrder SHORT = new SearchOrder(SearchLimits.NONE.withMoveTime(50), false);
+    /** Even for a busy machine: the level ends by its nodes. */
+    private static final SearchOrder AMPLE = new SearchOrder(SearchLimits.NONE.withMoveTime(10_000), false);
 
     /** What was to be done later, and when; nothing of it happens by itself. */
     private final BlockingQueue<Runnable> later = new LinkedBlockingQueue<>();
@@ -43,7 +45,7 @@ class GameThinkerTest {
             return null;
         }
     };
-    private final EngineRoom room = new EngineRoom(1, Optional.of(timer), notice -> {});
+    private final EngineRoom room = new EngineRoom(1, "", Optional.of(timer), notice -> {});
     private final BlockingQueue<SearchResult> results = new LinkedBlockingQueue<>();
 
     @AfterEach
@@ -118,19 +120,20 @@ class GameThinkerTest {
     void theMoveComesAlsoWhenTheServerEnds() throws Exception {
         ScheduledThreadPoolExecutor ended = new ScheduledThreadPoolExecutor(1);
         ended.shutdownNow();
-        EngineRoom closing = new EngineRoom(1, Optional.of(ended), notice -> {});
+        EngineRoom closing = new EngineRoom(1, "", Optional.of(ended), notice -> {});
         new GameThinker(closing, FULL, LEVEL, true).search(root(), SHORT, new Collector());
         assertNotNull(result());
     }
 
     @Test
     void aGameOverlooksTheSameWhoeverThinksInBetween() throws Exception {
-        GameThinker thinker = think(LEVEL, false);
+        GameThinker thinker = new GameThinker(room, FULL, LEVEL, false);
+        thinker.search(root(), AMPLE, new Collector());
         int move = result().bestMove();
         for (int i = 0; i < 3; i++) {
-            new GameThinker(room, FULL, LEVEL, false).search(root(), SHORT, new Collector());
+            new GameThinker(room, FULL, LEVEL, false).search(root(), AMPLE, new Collector());
             result();
-            thinker.search(root(), SHORT, new Collector());
+            thinker.search(root(), AMPLE, new Collector());
             assertEquals(move, result().bestMove());
         }
     }

@@ -1,0 +1,120 @@
+package castellan.study;
+
+import castellan.board.Position;
+import castellan.board.Setup;
+import castellan.notation.NotationException;
+import castellan.notation.Pgn;
+import castellan.notation.PgnListener;
+import castellan.notation.San;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Builds a study from a game that is being read. A comment belongs to the move that it follows. One that follows a bracket
+ * belongs to the next move, or to the one before if there is no next.
+ */
+final class StudyBuilder implements PgnListener {
+
+    private final int maxNodes;
+    private Study study;
+    private Node at;
+    /** The moves that the open variations replace. */
+    private final Deque<Node> replaced = new ArrayDeque<>();
+
+    private boolean followsBracket;
+    /** What stands between a bracket and the next move. */
+    private String before = "";
+
+    StudyBuilder(int maxNodes) {
+        this.maxNodes = maxNodes;
+    }
+
+    /** The study, after the end of the game. */
+    Study study() {
+        return study;
+    }
+
+    @Override
+    public boolean wantsVariations() {
+        return true;
+    }
+
+    @Override
+    public boolean hasEnough() {
+        return false;
+    }
+
+    @Override
+    public void begin(Map<String, String> tags, Setup start, boolean chess960) {
+        study = new Study(start, chess960, tags, Pgn.UNFINISHED);
+        at = study.root();
+    }
+
+    @Override
+    public void comment(String text) {
+        if (followsBracket) {
+            before = CommentText.joined(before, CommentText.clean(text));
+        } else {
+            at.setNotes(CommentText.add(at.notes(), text));
+        }
+    }
+
+    @Override
+    public void glyph(int number) {
+        List<Integer> glyphs = new ArrayList<>(at.notes().glyphs());
+        glyphs.add(number);
+        at.setNotes(at.notes().withGlyphs(glyphs));
+    }
+
+    @Override
+    public void move(Position position, int move) {
+        Optional<Node> known = at.child(move);
+        if (known.isEmpty() && study.size() >= maxNodes) {
+            throw new NotationException("the game has more than " + maxNodes + " moves with its variations");
+        }
+        Node parent = at;
+        at = known.orElseGet(() -> study.add(
+                parent, move, San.of(position, move), parent.children().size()));
+        study.settle();
+        if (!before.isEmpty()) {
+            at.setNotes(at.notes().withBefore(CommentText.joined(at.notes().before(), before)));
+            before = "";
+        }
+        followsBracket = false;
+    }
+
+    @Override
+    public void open() {
+        keepComment(at);
+        replaced.push(at);
+        at = at.parent().orElseThrow();
+        followsBracket = true;
+    }
+
+    @Override
+    public void close() {
+        Node main = replaced.pop();
+        boolean isEmpty = at == main.parent().orElseThrow();
+        keepComment(isEmpty ? main : at);
+        at = main;
+        followsBracket = true;
+    }
+
+    @Override
+    public void end(String result) {
+        keepComment(at);
+        study.setResult(result);
+    }
+
+    /** A comment that no move follows. */
+    private void keepComment(Node node) {
+        if (!before.isEmpty()) {
+            node.setNotes(CommentText.add(node.notes(), before));
+            before = "";
+        }
+    }
+}

@@ -1,0 +1,105 @@
+/** The page's copy of the tree of moves. Nothing here judges a move. */
+
+/** @import {Change, Place, WholeStudy} from './messages.js' */
+
+const ROOT = 0;
+
+export class Study {
+  version = 0;
+  /** @type {Map<number, Place>} */
+  #nodes = new Map();
+
+  /** @param {WholeStudy} whole */
+  load({version, nodes}) {
+    this.version = version;
+    this.#nodes = new Map(nodes.map(node => [node.id, node]));
+  }
+
+  /**
+   * @param {Change} change
+   * @returns false if changes are missing in between, so that the tree has to be fetched
+   */
+  apply({version, nodes, removed, reload}) {
+    if (version <= this.version) {
+      return true;
+    }
+    if (reload || version !== this.version + 1) {
+      return false;
+    }
+    this.version = version;
+    removed.forEach(id => this.#drop(id));
+    nodes.forEach(node => this.#nodes.set(node.id, node));
+    return true;
+  }
+
+  /** @param {number} top dropped with everything below it */
+  #drop(top) {
+    const dropped = [top];
+    for (let id = dropped.pop(); id !== undefined; id = dropped.pop()) {
+      dropped.push(...this.#nodes.get(id)?.children ?? []);
+      this.#nodes.delete(id);
+    }
+  }
+
+  /** @param {number} id */
+  has(id) {
+    return this.#nodes.has(id);
+  }
+
+  /**
+   * The start position if there is no such node.
+   *
+   * @param {number} id
+   * @returns {Place}
+   */
+  node(id) {
+    const node = this.#nodes.get(id) ?? this.#nodes.get(ROOT);
+    if (!node) {
+      throw new Error('the tree has not been loaded');
+    }
+    return node;
+  }
+
+  /**
+   * The nodes that lead to this one, without the start position.
+   *
+   * @param {number} id
+   */
+  path(id) {
+    const path = [];
+    for (let node = this.node(id); node.parent !== null; node = this.node(node.parent)) {
+      path.unshift(node);
+    }
+    return path;
+  }
+
+  /**
+   * The nodes that lead to this one, and from there the main line.
+   *
+   * @param {number} id
+   */
+  lineThrough(id) {
+    const line = this.path(id);
+    for (let {children} = this.node(id); children.length > 0; ({children} = this.node(children[0]))) {
+      line.push(this.node(children[0]));
+    }
+    return line;
+  }
+
+  /**
+   * The node to which these moves lead, as far as they are there.
+   *
+   * @param {string[]} moves
+   */
+  find(moves) {
+    let at = this.node(ROOT);
+    for (const move of moves) {
+      const next = at.children.map(id => this.node(id)).find(child => child.move?.uci === move);
+      if (!next) {
+        break;
+      }
+      at = next;
+    }
+    return at.id;
+  }
+}

@@ -1,0 +1,93 @@
+package castellan.browser;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** All words of the page are in the files of its languages. That these have the same keys is tested in a browser. */
+class PageTextsTest {
+
+    private static final Path WEB = Path.of("src", "main", "resources", "castellan", "web");
+    private static final Set<String> LANGUAGES = Set.of("en.js", "de.js");
+
+    private static final Pattern COMMENT = Pattern.compile("/\\*.*?\\*/|(?<![:'\"])//[^\n]*", Pattern.DOTALL);
+    /** What is written for people who read the console or the code. */
+    private static final Pattern NOT_SHOWN = Pattern.compile(
+            "console\\.|new Error\\(|class: |querySelector|closest\\(|"
+                    + "matches\\(|matchMedia|#input\\(|import |focusIn\\(|classList|className|viewBox|transform|\\bd: |headers: ");
+
+    private static final Pattern SENTENCE = Pattern.compile("'[^'\n=&()]*[A-Za-z]{2,} [A-Za-z]{2,}[^'\n=&()]*'");
+    /** A literal in a place that people see or hear. */
+    private static final Pattern SHOWN = Pattern.compile("\\b(?:button|announce|notice)\\(\\s*'[^']*[A-Za-z]{2}[^']*'|"
+            + "setText\\([^,]+,\\s*'[^']*[A-Za-z]{2}[^']*'|(?:'aria-label'|title|placeholder|alt): '[^']+'|"
+            + "textContent = '[^']+'");
+
+    private static String withoutComments(Path file) throws IOException {
+        return COMMENT.matcher(Files.readString(file)).replaceAll("");
+    }
+
+    @Test
+    void noModuleHasWordsOfItsOwn() throws IOException {
+        List<String> found = new ArrayList<>();
+        try (Stream<Path> files = Files.list(WEB)) {
+            for (Path file :
+                    files.filter(file -> file.toString().endsWith(".js")).toList()) {
+                if (!LANGUAGES.contains(file.getFileName().toString())) {
+                    collect(file, found);
+                }
+            }
+        }
+        assertEquals(List.of(), found);
+    }
+
+    private static void collect(Path file, List<String> found) throws IOException {
+        String code = withoutComments(file);
+        SHOWN.matcher(code).results().forEach(match -> found.add(file.getFileName() + ": " + match.group()));
+        for (String line : code.split("\n")) {
+            Matcher sentence = SENTENCE.matcher(line);
+            if (!NOT_SHOWN.matcher(line).find() && sentence.find()) {
+                found.add(file.getFileName() + ": " + sentence.group());
+            }
+        }
+    }
+
+    @Test
+    void thePageItselfHasNoWords() throws IOException {
+        String page = Files.readString(WEB.resolve("index.html"))
+                .replaceAll("(?s)<!--.*?-->", "")
+                .replaceAll("<title>Castellan</title>", "");
+        assertEquals("", page.replaceAll("(?s)<[^>]*>", "").strip());
+        assertTrue(page.contains("data-text="));
+        Matcher attribute = Pattern.compile("\\s(?:aria-label|title|placeholder|alt)=\"[^\"]+\"")
+                .matcher(page);
+        assertEquals(List.of(), attribute.results().map(match -> match.group()).toList());
+    }
+
+    @Test
+    void thePagePromisesNoEditorForPositions() throws IOException {
+        assertFalse(Files.readString(WEB.resolve("en.js")).contains("Set up"));
+    }
+
+    /** A text that index.html asks for is there. */
+    @Test
+    void everyTextThatThePageNamesExists() throws IOException {
+        String english = Files.readString(WEB.resolve("en.js"));
+        Matcher named = Pattern.compile("data-(?:text|label|hint)=\"([\\w.]+)\"")
+                .matcher(Files.readString(WEB.resolve("index.html")));
+        while (named.find()) {
+            String last = named.group(1).replaceAll(".*\\.", "");
+            assertTrue(english.matches("(?s).*\\b" + last + ": .*"), named.group(1));
+        }
+    }
+}

@@ -1,0 +1,118 @@
+package castellan.web.table;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import castellan.study.StudyPgn;
+import castellan.web.RunningServer;
+import castellan.web.WithServer;
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import java.net.http.HttpResponse;
+import java.util.List;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Test;
+
+/** The list of all games, also of removed ones; and the names of their players. */
+class GameListTest extends WithServer {
+
+    private JsonObject list(String query) throws Exception {
+        return server.host().ask("/games" + query);
+    }
+
+    private List<Integer> tables(String query) throws Exception {
+        JsonArray games = list(query).getAsJsonArray("games");
+        return StreamSupport.stream(games.spliterator(), false)
+                .map(game -> game.getAsJsonObject().get("table").getAsInt())
+                .sorted()
+                .toList();
+    }
+
+    private RunningServer.TableVisitor between(String white, String black) throws Exception {
+        return server.host()
+                .newTable("{'opponent': 'here', 'names': {'white': '" + white + "', 'black': '" + black + "'}}");
+    }
+
+    private JsonObject game(int table) throws Exception {
+        for (JsonElement game : list("").getAsJsonArray("games")) {
+            if (game.getAsJsonObject().get("table").getAsInt() == table) {
+                return game.getAsJsonObject();
+            }
+        }
+        throw new AssertionError("table " + table + " is not in the list");
+    }
+
+    @Test
+    void gamesAreFoundByPlayerAndResultAlsoAfterTheyWereRemoved() throws Exception {
+        RunningServer.TableVisitor mate = between("Anna Zett", "Bert");
+        mate.play("f3", "e5", "g4", "Qh4#");
+        RunningServer.TableVisitor running = between("Carl", "ANNA Zett");
+        running.play("e4");
+        assertEquals(List.of(mate.number(), running.number()), tables("?player=anna%20zett"));
+        assertEquals(List.of(mate.number()), tables("?player=zett&result=0-1"));
+        assertEquals(List.of(running.number()), tables("?player=zett&result=running"));
+        assertEquals(List.of(), tables("?player=zett&from=2"));
+        server.host().post("/tables/" + mate.number() + "/remove", "{}");
+        JsonObject removed = game(mate.number());
+        assertTrue(removed.get("archived").getAsBoolean());
+        assertEquals("{\"from\":\"d8\",\"to\":\"h4\"}", removed.get("last").toString());
+        assertEquals(
+                "{\"white\":\"Anna Zett\",\"black\":\"Bert\"}",
+                removed.get("names").toString());
+        assertEquals(4, removed.get("plies").getAsInt());
+        assertTrue(
+                server.host().get("/tables/" + mate.number() + "/file").body().contains("Qh4#"));
+    }
+
+    @Test
+    void allGamesThatFitAreOnePgnWithoutOurOwnTags() throws Exception {
+        between("Dora Ypsilon", "Emil").play("f3", "e5", "g4", "Qh4#");
+        between("Emil", "Dora Ypsilon").play("e4");
+        HttpResponse<String> answer = server.host().get("/games/pgn?player=ypsilon");
+        assertEquals(200, answer.statusCode());
+        assertEquals(2, answer.body().split("\\[White ").length - 1, answer.body());
+        assertFalse(answer.body().contains("[Castellan"), answer.body());
+        assertTrue(List.of(1, 4)
+                .contains(StudyPgn.read(answer.body()).mainLine().moves().size()));
+        assertTrue(
+                answer.headers().firstValue("Content-Disposition").orElseThrow().contains("castellan-games.pgn"));
+    }
+
+    @Test
+    void aWrongQueryIsAnsweredWithTheReasonAndGuestsGetNoList() throws Exception {
+        assertEquals(400, server.host().get("/games?result=lost").statusCode());
+        assertEquals(400, server.host().get("/games?from=-1").statusCode());
+        assertEquals(401, server.stranger().get("/games").statusCode());
+        assertEquals(401, server.stranger().get("/games/pgn").statusCode());
+    }
+
+    @Test
+    void aPlayerTellsHisNameAndItIsSavedAndExchangedInTheRematch() throws Exception {
+        RunningServer.TableVisitor table = between("Anna", "");
+        table.act("name", "{'name': ' Bert ', 'color': 'black'}");
+        assertEquals("Anna", text(table.state().getAsJsonObject("tags"), "White"));
+        assertEquals("Bert", text(table.state().getAsJsonObject("tags"), "Black"));
+        assertEquals(
+                "{\"white\":\"Anna\",\"black\":\"Bert\"}",
+                game(table.number()).get("names").toString());
+        table.play("f3", "e5", "g4", "Qh4#");
+        table.act("rematch", "{}");
+        int next = table.now().getAsJsonObject("next").get("table").getAsInt();
+        assertEquals(
+                "{\"white\":\"Bert\",\"black\":\"Anna\"}",
+                game(next).get("names").toString());
+    }
+
+    @Test
+    void aNameThatIsTooLongOrCannotBeShownIsRefused() throws Exception {
+        RunningServer.TableVisitor table = here();
+        for (String name : List.of("x".repeat(41), "a\\u202eb")) {
+            assertEquals(
+                    "400 bad-request: 'name' must be a name of at most 40 characters",
+                    table.refusal("name", "{'name': '" + name + "', 'color': 'white'}"));
+        }
+        assertEquals("400 bad-request: 'name' is missing", table.refusal("name", "{'name': '  ', 'color': 'white'}"));
+    }
+}
