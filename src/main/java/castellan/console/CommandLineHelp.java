@@ -13,7 +13,7 @@ public final class CommandLineHelp {
                 + "\n"
                 + "castellan                   speaks UCI; this is what chess interfaces start\n"
                 + "castellan COMMAND ...       runs the commands and exits; each argument is one, in quotes if it has blanks\n"
-                + "castellan web [SETTING ...] shows a board in the browser; takes port=, bind=, data=, open=no and key=new\n"
+                + "castellan web [SETTING ...] shows a board in the browser; takes port=, bind=, data=, open=no, key=new, syzygy= and pace=fast\n"
                 + "castellan --version         shows the version\n"
                 + "castellan --help, -h, help  shows this\n"
                 + "\n"

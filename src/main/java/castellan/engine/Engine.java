@@ -74,6 +74,7 @@ public final class Engine implements Thinker {
     private int bookOrders;
 
     private boolean isAgainstPeople;
+    private final GameSeed gameSeed;
 
     private SearchTask lastSearch;
     private boolean isAlone;
@@ -86,7 +87,7 @@ public final class Engine implements Thinker {
         this(notices, System.nanoTime());
     }
 
-    /** @param seed of the choice between opening moves */
+    /** @param seed of the choice between opening moves, and of what a level overlooks */
     Engine(Consumer<String> notices, long seed) {
         this.notices = notices;
         worker = new Worker(notices);
@@ -94,6 +95,7 @@ public final class Engine implements Thinker {
         tablebases = new ChosenTablebases(notices);
         pool = new PreparedPool(network, tablebases, notices);
         openingMoves = new OpeningMoves(notices, seed);
+        gameSeed = new GameSeed(seed);
 
         // In the order of their announcement. Those not kept in a field have no effect, but interfaces look for them.
         int maxHash = SearchMemory.maxTableMegabytes();
@@ -172,6 +174,7 @@ public final class Engine implements Thinker {
     @Override
     public void newGame() {
         games++;
+        gameSeed.newGame();
         if (awake) {
             prepare();
             if (isAlone) {
@@ -220,7 +223,12 @@ public final class Engine implements Thinker {
     @Override
     public void search(Position root, SearchOrder order, EngineListener listener) {
         SearchSettings settings = new SearchSettings(
-                multiPv.number(), moveOverhead.number(), nodesTime.number(), strength(), probeRules());
+                multiPv.number(),
+                moveOverhead.number(),
+                nodesTime.number(),
+                strength(),
+                probeRules(),
+                gameSeed.of(root));
         stopSearch();
         lastSearch = new SearchTask(pool, root, order, settings, openingMove(order), listener, notices);
         boolean hurry = isShort(order);
@@ -258,6 +266,11 @@ public final class Engine implements Thinker {
     /** Says whether a person is the opponent: then openings vary at full strength too. */
     public void playAgainstPeople(boolean does) {
         isAgainstPeople = does;
+    }
+
+    /** Makes everything that a level leaves to chance follow from a number, for the searches to come. */
+    public void playGame(long seed) {
+        gameSeed.fix(seed);
     }
 
     private ProbeRules probeRules() {

@@ -3,7 +3,7 @@ package castellan.engine;
 import castellan.search.SearchInfo;
 import castellan.search.SearchResult;
 
-/** Passes everything on to another listener. A subclass may do more when the result comes. */
+/** Passes everything on to another listener. A subclass may do more when a line or the result comes. */
 public abstract class PassingListener implements EngineListener {
 
     private final EngineListener hearer;
@@ -13,7 +13,7 @@ public abstract class PassingListener implements EngineListener {
     }
 
     @Override
-    public final void onInfo(SearchInfo info) {
+    public void onInfo(SearchInfo info) {
         hearer.onInfo(info);
     }
 

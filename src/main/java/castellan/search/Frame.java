@@ -6,7 +6,7 @@ import castellan.board.Move;
 /** What a ply needs while it is searched. There is one for each ply, made once, so that nodes allocate nothing. */
 final class Frame {
 
-    final MovePicker picker;
+    MovePicker picker;
     final Checks checks = new Checks();
     final HistoryTables.Context context = new HistoryTables.Context();
     /** The first quiet moves tried here, and the first captures and promotions. */

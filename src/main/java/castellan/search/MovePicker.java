@@ -12,7 +12,7 @@ import castellan.board.Position;
  * move, captures that do not lose material, the killer, quiet moves by history, and the losing captures last. Answers to a
  * check come in the same order.
  */
-final class MovePicker {
+class MovePicker {
 
     private static final int TABLE_MOVE = 0;
     private static final int GENERATE_CAPTURES = 1;

@@ -6,7 +6,6 @@ import castellan.endings.Tablebases;
 import castellan.eval.Network;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.SplittableRandom;
 import java.util.concurrent.ThreadFactory;
 import java.util.function.Consumer;
 
@@ -17,6 +16,8 @@ import java.util.function.Consumer;
 public final class SearchPool {
 
     private static final int DEFAULT_TABLE_MEGABYTES = 64;
+    /** Enough for the few nodes of a search below full strength. */
+    private static final int WEAKER_TABLE_MEGABYTES = 1;
 
     private final TranspositionTable table = new TranspositionTable();
     private final Consumer<String> notices;
@@ -25,8 +26,8 @@ public final class SearchPool {
     private SearchParams params = SearchParams.STANDARD;
     private Tablebases tablebases = Tablebases.NONE;
     private final List<Searcher> searchers = new ArrayList<>();
-    /** Decides between near-equal moves in weaker play. */
-    private SplittableRandom random = new SplittableRandom();
+    /** Searches below full strength; null before the first. */
+    private SearchPool weaker;
 
     /**
      * For tools, whose searches keep to one thread and a small hash table: there is nothing to notice.
@@ -136,11 +137,6 @@ public final class SearchPool {
         }
     }
 
-    /** Makes weaker play depend on this number instead of on chance from now on. */
-    public void seed(long seed) {
-        random = new SplittableRandom(seed);
-    }
-
     /** Forgets everything, as for a new game. */
     public void clear() {
         table.clear();
@@ -167,12 +163,37 @@ public final class SearchPool {
             SearchSettings settings,
             SearchControl control,
             SearchListener listener) {
+        if (settings.elo().isPresent()) {
+            return searchWeaker(root, limits, settings, control, listener);
+        }
         prepare();
         table.nextGeneration();
         for (Searcher searcher : searchers) {
             searcher.clearNodes();
         }
         return new SearchRun(this, root, limits, settings, control, listener).run();
+    }
+
+    /**
+     * With a memory of its own, emptied before each search: what another search has found would let a level see what it
+     * overlooks. So a level plays the same with every size of the hash table and every number of threads.
+     */
+    private SearchResult searchWeaker(
+            Position root,
+            SearchLimits limits,
+            SearchSettings settings,
+            SearchControl control,
+            SearchListener listener) {
+        if (weaker == null) {
+            weaker = new SearchPool(network, notices);
+            weaker.setThreads(1);
+            weaker.resizeTable(WEAKER_TABLE_MEGABYTES);
+        }
+        weaker.setNetwork(network);
+        weaker.setParams(params);
+        weaker.clear();
+        weaker.searcher(0).clearNodes();
+        return new SearchRun(weaker, root, limits, settings, control, listener).run();
     }
 
     // ---- What a search uses ------------------------------------------------------------------------------------
@@ -192,10 +213,6 @@ public final class SearchPool {
 
     void notice(String text) {
         notices.accept(text);
-    }
-
-    SplittableRandom random() {
-        return random;
     }
 
     /** What the network thinks of a position, for the side to move. */

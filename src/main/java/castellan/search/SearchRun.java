@@ -5,6 +5,8 @@ import castellan.board.MoveGenerator;
 import castellan.board.Position;
 import castellan.endings.RootProbe;
 import castellan.endings.Tablebases;
+import castellan.levels.Handicap;
+import castellan.levels.Level;
 import castellan.search.IterativeDeepening.Line;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,9 +53,10 @@ final class SearchRun implements SearchMonitor {
         time = new TimeManager(pool.params(), limits, settings, control);
         confidence = new Confidence(pool.params());
         if (settings.elo().isPresent()) {
-            int pieces = Long.bitCount(root.occupied());
-            handicap = new Handicap(settings.elo().getAsInt(), pieces, pool.evaluate(root));
-            this.limits = limits.withNodes(Math.min(limits.nodes(), handicap.nodes()));
+            Level level = new Level(settings.elo().getAsInt());
+            handicap = new Handicap(level, root, pool.evaluate(root), settings.seed());
+            this.limits = limits.withNodes(Math.min(limits.nodes(), handicap.nodes()))
+                    .withRootMoves(handicap.seen(limits.rootMoves()));
         } else {
             handicap = null;
             this.limits = limits;
@@ -84,8 +87,10 @@ final class SearchRun implements SearchMonitor {
     /** Without helpers: a few nodes, and a choice among several lines at the end. */
     private Line searchWithHandicap() {
         IterativeDeepening main = mainSearch(Math.max(handicap.lines(), settings.multiPv()));
+        pool.searcher(0).overlook(handicap.attention());
         main.run();
-        return handicap.choose(main.lines(), pool.random());
+        List<Line> lines = main.lines();
+        return lines.get(handicap.choose(lines.stream().mapToInt(Line::score).toArray()));
     }
 
     private Line searchWithHelpers() {

@@ -9,6 +9,7 @@ import castellan.endings.Prober;
 import castellan.endings.Tablebases;
 import castellan.endings.Wdl;
 import castellan.eval.Network;
+import castellan.levels.Attention;
 import java.util.List;
 
 /**
@@ -118,6 +119,11 @@ final class Searcher {
     void askTablebases(Tablebases tables, ProbeRules rules) {
         prober = tables.isEmpty() ? null : new Prober(tables);
         probeRules = rules;
+    }
+
+    /** Overlooks answers to the root's moves from now on, below full strength. */
+    void overlook(Attention attention) {
+        path.frame(1).picker = new OverlookingPicker(histories, params, attention);
     }
 
     /** How often the tablebases knew a node. */

@@ -15,13 +15,15 @@ import java.util.Optional;
  * @param open whether to open the page in the browser
  * @param newKey whether the old link and all its cookies become invalid
  * @param syzygy folders with tablebases, separated as the system separates paths; empty for none
+ * @param fast whether levels answer people at once
  */
-record WebOptions(int port, Optional<String> bind, Path data, boolean open, boolean newKey, String syzygy) {
+record WebOptions(
+        int port, Optional<String> bind, Path data, boolean open, boolean newKey, String syzygy, boolean fast) {
 
     static final int DEFAULT_PORT = 8960;
 
     private static final int LAST_PORT = 65_535;
-    private static final String KNOWN = "port=, bind=, data=, open=no, key=new and syzygy=";
+    private static final String KNOWN = "port=, bind=, data=, open=no, key=new, syzygy= and pace=fast";
 
     /** @throws StartException naming the word that is wrong */
     static WebOptions parse(String[] words) {
@@ -31,6 +33,7 @@ record WebOptions(int port, Optional<String> bind, Path data, boolean open, bool
         boolean open = true;
         boolean newKey = false;
         String syzygy = "";
+        boolean fast = false;
         for (String word : words) {
             int split = word.indexOf('=');
             String name = split < 0 ? word : word.substring(0, split);
@@ -41,11 +44,12 @@ record WebOptions(int port, Optional<String> bind, Path data, boolean open, bool
                 case "data" -> data = path(nonEmpty(name, value));
                 case "open" -> open = isYes(value);
                 case "key" -> newKey = isNew(value);
+                case "pace" -> fast = isFast(value);
                 case "syzygy" -> syzygy = nonEmpty(name, value);
                 default -> throw new StartException("web takes " + KNOWN + ", not '" + word + "'");
             }
         }
-        return new WebOptions(port, bind, data, open, newKey, syzygy);
+        return new WebOptions(port, bind, data, open, newKey, syzygy, fast);
     }
 
     private static int port(String value) {
@@ -65,6 +69,13 @@ record WebOptions(int port, Optional<String> bind, Path data, boolean open, bool
     private static boolean isNew(String value) {
         if (!value.equals("new")) {
             throw new StartException("key can only be new, not '" + value + "'");
+        }
+        return true;
+    }
+
+    private static boolean isFast(String value) {
+        if (!value.equals("fast")) {
+            throw new StartException("pace can only be fast, not '" + value + "'");
         }
         return true;
     }

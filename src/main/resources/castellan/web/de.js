@@ -193,8 +193,8 @@ export const texts = {
     levelBlack: 'Stärke von Schwarz',
     full: 'Volle Stärke',
     levelWord: (/** @type {number} */ level) =>
-      level < 1000 ? 'Anfänger' : level < 1400 ? 'Gelegenheitsspieler' : level < 1800 ? 'Vereinsspieler'
-        : level < 2200 ? 'Starker Vereinsspieler' : 'Sehr starker Spieler',
+      level < 800 ? 'Übersieht die meisten Drohungen' : level < 1200 ? 'Übersieht viel' : level < 1600 ? 'Übersieht manches'
+        : level < 2200 ? 'Übersieht wenig' : 'Übersieht kaum etwas',
     names: 'Namen',
     yourName: 'Dein Name',
     color: 'Deine Farbe',

@@ -121,8 +121,8 @@ export const texts = {
     full: 'Full strength',
     /** @returns {string} */
     levelWord: (/** @type {number} */ level) =>
-      level < 1000 ? 'Beginner' : level < 1400 ? 'Casual player' : level < 1800 ? 'Club player'
-        : level < 2200 ? 'Strong club player' : 'Very strong player',
+      level < 800 ? 'Overlooks most threats' : level < 1200 ? 'Overlooks a lot' : level < 1600 ? 'Overlooks some things'
+        : level < 2200 ? 'Overlooks little' : 'Overlooks hardly anything',
     names: 'Names',
     yourName: 'Your name',
     color: 'Your colour',

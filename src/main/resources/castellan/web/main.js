@@ -17,7 +17,7 @@ import {ask} from './ask.js';
 import {applyAppearance, openPreferences, preparePreferences} from './preferences.js';
 import {texts} from './texts.js';
 
-const FALLBACK_LEVELS = {min: 800, max: 2800};
+const FALLBACK_LEVELS = {min: 400, max: 2800};
 const RETRY_MILLIS = 2000;
 
 class Page {

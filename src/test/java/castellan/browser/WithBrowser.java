@@ -113,7 +113,8 @@ abstract class WithBrowser {
                         "web",
                         "port=" + port,
                         "data=" + folder.resolve("games"),
-                        "open=no"));
+                        "open=no",
+                        "pace=fast"));
         List<String> lines = server.until("http://");
         link = lines.get(lines.size() - 1);
         cookie = HouseLink.cookie(client, link);

@@ -121,7 +121,7 @@ class MatchCommandsTest extends WithSession {
                 "match games=1 | 'games=1' should have a whole number from 2 to 10000000",
                 "match new.FUTILITY_MARGIN | 'new.FUTILITY_MARGIN' should have a whole number from -2147483648 to "
                         + "2147483647",
-                "match new.elo=700 | 'new.elo=700' should have a whole number from 800 to 2800",
+                "match new.elo=300 | 'new.elo=300' should have a whole number from 400 to 2800",
                 "match new.jar= | 'new.jar=' should have a value: new.jar=FILE",
                 "match out= | 'out=' should have a value: out=DIR",
                 "match sprt=5 | 'sprt=5' should have two ratings, such as sprt=0,5",

@@ -44,7 +44,7 @@ class WebIT extends WithJar {
 
     private EngineProcess startWeb(String... more) throws IOException {
         List<String> command = command();
-        command.addAll(List.of("web", "open=no"));
+        command.addAll(List.of("web", "open=no", "pace=fast"));
         command.addAll(List.of(more));
         return start(command);
     }
@@ -142,7 +142,7 @@ class WebIT extends WithJar {
             delimiter = '|',
             value = {
                 "port=lots|port is a number up to 65535, not 'lots'",
-                "colour=blue|web takes port=, bind=, data=, open=no and key=new, not 'colour=blue'",
+                "colour=blue|web takes port=, bind=, data=, open=no, key=new, syzygy= and pace=fast, not 'colour=blue'",
                 "data=a file|the folder a file cannot be used"
             })
     void aWrongWordIsOneSentenceAndAFailure(String word, String sentence) throws Exception {

@@ -50,7 +50,7 @@ class WebSoakIT extends WithJar {
     private EngineProcess startWeb() throws IOException {
         // Its lives are too short for the second compiler of the JIT.
         List<String> command = command("-Xmx" + HEAP_MEGABYTES + "m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
-        command.addAll(List.of("web", "open=no", "port=0", "data=" + folder.resolve("games")));
+        command.addAll(List.of("web", "open=no", "pace=fast", "port=0", "data=" + folder.resolve("games")));
         return start(command);
     }
 

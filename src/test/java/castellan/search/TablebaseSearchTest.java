@@ -50,7 +50,7 @@ class TablebaseSearchTest {
     }
 
     private static SearchSettings settings(int lines, ProbeRules rules) {
-        return new SearchSettings(lines, 10, 0, OptionalInt.empty(), rules);
+        return new SearchSettings(lines, 10, 0, OptionalInt.empty(), rules, 0);
     }
 
     @Test

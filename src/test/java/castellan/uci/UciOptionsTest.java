@@ -225,6 +225,11 @@ class UciOptionsTest extends WithSession {
     }
 
     @Test
+    void levelsGoFrom400To2800() {
+        assertTrue(session.ask("uci").contains("option name UCI_Elo type spin default 1600 min 400 max 2800"));
+    }
+
+    @Test
     void strengthIsLimitedOnlyWhenThatIsAskedForAndNotInAnalysis() {
         long full = fullNodes();
         session.ask("setoption name UCI_Elo value 800");

@@ -28,13 +28,14 @@ class WebOptionsTest {
         assertTrue(options.open());
         assertFalse(options.newKey());
         assertEquals("", options.syzygy());
+        assertFalse(options.fast());
     }
 
     @Test
     void everyWordIsUnderstood() {
         assertEquals(
-                new WebOptions(1234, Optional.of("0.0.0.0"), Path.of("games"), false, true, "tables"),
-                parse("syzygy=tables", "key=new", "open=no", "data=games", "bind=0.0.0.0", "port=1234"));
+                new WebOptions(1234, Optional.of("0.0.0.0"), Path.of("games"), false, true, "tables", true),
+                parse("pace=fast", "syzygy=tables", "key=new", "open=no", "data=games", "bind=0.0.0.0", "port=1234"));
     }
 
     @ParameterizedTest
@@ -49,9 +50,10 @@ class WebOptionsTest {
                 "data=|data needs a value, like data=…",
                 "syzygy=|syzygy needs a value, like syzygy=…",
                 "open=maybe|open is yes or no, not 'maybe'",
+                "pace=slow|pace can only be fast, not 'slow'",
                 "key=old|key can only be new, not 'old'",
-                "prot=1|web takes port=, bind=, data=, open=no, key=new and syzygy=, not 'prot=1'",
-                "8960|web takes port=, bind=, data=, open=no, key=new and syzygy=, not '8960'"
+                "prot=1|web takes port=, bind=, data=, open=no, key=new, syzygy= and pace=fast, not 'prot=1'",
+                "8960|web takes port=, bind=, data=, open=no, key=new, syzygy= and pace=fast, not '8960'"
             })
     void whatIsNotUnderstoodIsNamed(String word, String sentence) {
         assertEquals(

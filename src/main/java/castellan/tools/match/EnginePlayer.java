@@ -98,8 +98,6 @@ public final class EnginePlayer implements MatchPlayer {
 
     private SearchLimits limits(long nodes) {
         if (settings.elo().isPresent()) {
-            // Random choices depend on the position alone, so that a match is the same on every run.
-            pool.seed(position.key());
             return SearchLimits.depth(SearchLimits.MAX_DEPTH);
         }
         return gameMillis == 0

@@ -66,7 +66,10 @@ public final class Table {
         engines = new EnginePlayers(this);
         game = new HostedGame(
                 new GameThinker(
-                        house.engines(), info.white().strength(), info.black().strength()),
+                        house.engines(),
+                        info.white().strength(),
+                        info.black().strength(),
+                        info.opponent() != Opponent.ENGINES),
                 events,
                 System::nanoTime);
         game.listen(engines);

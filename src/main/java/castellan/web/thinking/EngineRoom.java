@@ -11,8 +11,10 @@ import java.util.Deque;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
@@ -35,15 +37,25 @@ public final class EngineRoom {
     private final Map<Thought.Kind, Deque<Thought>> waiting = new EnumMap<>(Thought.Kind.class);
     private final List<Place> free = new ArrayList<>();
     private final List<Place> busy = new ArrayList<>();
+    private final Optional<ScheduledExecutorService> pace;
     private boolean isClosed;
 
     /**
+     * For levels that answer at once.
+     *
      * @param tablebases their folders as the option SyzygyPath has them; empty for none
      * @param notices told what the engines have to say to the person who runs the server
      */
     public EngineRoom(int places, String tablebases, Consumer<String> notices) {
+        this(places, tablebases, Optional.empty(), notices);
+    }
+
+    /** @param pace with it, levels take as long as people for their moves; without, they answer at once */
+    public EngineRoom(
+            int places, String tablebases, Optional<ScheduledExecutorService> pace, Consumer<String> notices) {
         this.places = places;
         this.tablebases = tablebases;
+        this.pace = pace;
         this.notices = notices;
         for (Thought.Kind kind : Thought.Kind.values()) {
             waiting.put(kind, new ArrayDeque<>());
@@ -61,6 +73,11 @@ public final class EngineRoom {
         Place(Engine engine) {
             this.engine = engine;
         }
+    }
+
+    /** The timer for levels that take as long as people for their moves; empty if they answer at once. */
+    Optional<ScheduledExecutorService> pace() {
+        return pace;
     }
 
     synchronized void think(Thought thought) {
@@ -164,6 +181,7 @@ public final class EngineRoom {
             set(place.engine, "UCI_Elo", Integer.toString(thought.elo().getAsInt()));
         }
         place.engine.playAgainstPeople(thought.kind() == Thought.Kind.GAME);
+        place.engine.playGame(thought.seed());
         set(place.engine, "MultiPV", Integer.toString(thought.lines()));
         place.engine.search(thought.root(), afterWaiting(thought), new Listener(place, thought));
     }

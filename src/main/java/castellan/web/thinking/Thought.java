@@ -12,6 +12,7 @@ import java.util.OptionalInt;
  * @param elo the level to play at; empty for full strength
  * @param lines how many lines to report
  * @param since when it was asked for, by {@link System#nanoTime}
+ * @param seed of the game, for what a level leaves to chance
  */
 record Thought(
         Kind kind,
@@ -21,7 +22,21 @@ record Thought(
         OptionalInt elo,
         int lines,
         EngineListener listener,
-        long since) {
+        long since,
+        long seed) {
+
+    /** For searches that leave nothing to chance. */
+    Thought(
+            Kind kind,
+            Object owner,
+            Position root,
+            SearchOrder order,
+            OptionalInt elo,
+            int lines,
+            EngineListener listener,
+            long since) {
+        this(kind, owner, root, order, elo, lines, listener, since, 0);
+    }
 
     /** The purpose, the most urgent first. */
     enum Kind {

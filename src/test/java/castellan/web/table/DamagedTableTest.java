@@ -142,9 +142,9 @@ class DamagedTableTest extends WithServer {
                 "\"table\":1,|\"table\":2,|it belongs to table 2",
                 "\"table\":1,|\"table\":\"0123456789abcdef0123456789abcdef\",|it is not the JSON that the server writes",
                 "\"creator\":null|\"creator\":7|'creator' is not a colour",
-                "\"level\":null|\"level\":1600|'level' is not that of an engine from 800 to 2800",
+                "\"level\":null|\"level\":1600|'level' is not that of an engine from 400 to 2800",
                 "\"isEngine\":false,\"level\":null|\"isEngine\":true,\"level\":99999|'level' is not that of an engine from"
-                        + " 800 to 2800",
+                        + " 400 to 2800",
                 "\"watchSecret\":\"|\"watchSecret\":\"x|'watchSecret' is missing or is no secret",
                 "\"control\":null|\"control\":{\"baseMillis\":0,\"incrementMillis\":0}|it is not the JSON that the server writes",
                 "}|]|it is not the JSON that the server writes",

@@ -199,7 +199,7 @@ class NewTableTest extends WithServer {
                 "{}",
                 "{'opponent': 'nobody'}",
                 "{'opponent': 7}",
-                "{'opponent': 'engine', 'level': 700}",
+                "{'opponent': 'engine', 'level': 399}",
                 "{'opponent': 'engine', 'level': 2801}",
                 "{'opponent': 'engine', 'level': 1000.5}",
                 "{'opponent': 'engine', 'level': 1e400}",
