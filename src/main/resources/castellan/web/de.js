@@ -133,6 +133,8 @@ export const texts = {
     premoves: 'Vorauszüge: ziehen, während der Gegner nachdenkt',
     confirm: 'Vor jedem Zug nachfragen',
     autoFlip: 'Zu zweit an einem Bildschirm: nach jedem Zug drehen',
+    evaluations: 'Bewertungen neben den Zügen zeigen',
+    times: 'Zeit für jeden Zug zeigen',
     name: 'Dein Name',
     nameHint: 'Den sehen deine Gegner',
     done: 'Fertig',
@@ -359,11 +361,56 @@ export const texts = {
     label: 'Züge',
     none: 'Noch keine Züge.',
     opening: (/** @type {string} */ eco, /** @type {string} */ name) => `${eco} ${name}`,
-    others: 'Auch hier: ',
+    variation: (/** @type {string} */ move) => `Variante ${move}`,
+    fold: (/** @type {string} */ move) => `Variante ${move} einklappen`,
+    edit: 'Kommentieren, verschieben oder löschen',
     steps: {first: 'Anfangsstellung', previous: 'Voriger Zug', next: 'Nächster Zug', last: 'Letzter Zug'},
     marks: {inaccuracy: ['?!', 'Ungenauigkeit'], mistake: ['?', 'Fehler'], blunder: ['??', 'Grober Fehler']},
     move: (/** @type {Color} */ color, /** @type {string} */ san, /** @type {string} */ mark) =>
       `${COLORS[color]} ${san}${mark ? `, ${mark}` : ''}`,
+  },
+
+  glyphs: {
+    names: {
+      1: 'guter Zug', 2: 'Fehler', 3: 'glänzender Zug', 4: 'grober Fehler', 5: 'interessanter Zug', 6: 'Ungenauigkeit',
+      7: 'einziger Zug', 10: 'ausgeglichen', 13: 'unklar', 14: 'Weiß steht etwas besser', 15: 'Schwarz steht etwas besser',
+      16: 'Weiß steht besser', 17: 'Schwarz steht besser', 18: 'Weiß gewinnt', 19: 'Schwarz gewinnt', 22: 'Zugzwang',
+      23: 'Zugzwang', 36: 'Initiative', 37: 'Initiative', 40: 'Angriff', 41: 'Angriff', 44: 'Kompensation', 45: 'Kompensation',
+      132: 'Gegenspiel', 133: 'Gegenspiel', 138: 'Zeitnot', 139: 'Zeitnot', 146: 'Neuerung',
+    },
+  },
+
+  annotations: {
+    title: 'Kommentar und Zeichen',
+    comment: 'Kommentar und Zeichen…',
+    after: 'Kommentar',
+    before: 'Kommentar vor dem Zug',
+    save: 'Sichern',
+    cancel: 'Abbrechen',
+    promote: 'Variante nach oben',
+    first: 'Zur Hauptvariante machen',
+    demote: 'Variante nach unten',
+    delete: (/** @type {string} */ move) => `Ab ${move} löschen`,
+    deleted: (/** @type {string} */ move) => `${move} und alles danach ist gelöscht.`,
+    undo: 'Rückgängig',
+    undoLast: 'Letztes Löschen rückgängig machen',
+    clearShapes: 'Pfeile und Kreise entfernen',
+  },
+
+  shortcuts: {
+    title: 'Tastatur und Maus',
+    close: 'Schließen',
+    rows: [
+      ['← →', 'voriger und nächster Zug'],
+      ['↑ ↓', 'zu einer anderen Variante'],
+      ['Pos1 Ende', 'Anfang und Ende der Variante'],
+      ['Leertaste', 'den besten Zug des Programms spielen, wenn es untersucht'],
+      ['f', 'Brett drehen'],
+      ['c', 'Kommentar und Zeichen'],
+      ['?', 'diese Liste'],
+      ['Mausrad', 'über dem Brett: voriger und nächster Zug'],
+      ['Rechtsklick', 'auf einen Zug: sein Menü'],
+    ],
   },
 
   share: {

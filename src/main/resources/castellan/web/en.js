@@ -61,6 +61,8 @@ export const texts = {
     premoves: 'Premoves: move while your opponent is thinking',
     confirm: 'Ask before each move is played',
     autoFlip: 'Two players, one screen: flip after each move',
+    evaluations: 'Show evaluations beside the moves',
+    times: 'Show the time for each move',
     name: 'Your name',
     nameHint: 'Shown to your opponents',
     done: 'Done',
@@ -289,11 +291,56 @@ export const texts = {
     label: 'Moves',
     none: 'No moves yet.',
     opening: (/** @type {string} */ eco, /** @type {string} */ name) => `${eco} ${name}`,
-    others: 'Also here: ',
+    variation: (/** @type {string} */ move) => `Variation ${move}`,
+    fold: (/** @type {string} */ move) => `Fold variation ${move}`,
+    edit: 'Comment, move or delete this variation',
     steps: {first: 'Starting position', previous: 'Previous move', next: 'Next move', last: 'Latest move'},
     marks: {inaccuracy: ['?!', 'inaccuracy'], mistake: ['?', 'mistake'], blunder: ['??', 'blunder']},
     move: (/** @type {Color} */ color, /** @type {string} */ san, /** @type {string} */ mark) =>
       `${COLORS[color]} ${san}${mark ? `, ${mark}` : ''}`,
+  },
+
+  glyphs: {
+    names: {
+      1: 'good move', 2: 'mistake', 3: 'brilliant move', 4: 'blunder', 5: 'interesting move', 6: 'inaccuracy', 7: 'only move',
+      10: 'equal', 13: 'unclear', 14: 'White is slightly better', 15: 'Black is slightly better', 16: 'White is better',
+      17: 'Black is better', 18: 'White is winning', 19: 'Black is winning', 22: 'zugzwang', 23: 'zugzwang', 36: 'initiative',
+      37: 'initiative', 40: 'attack', 41: 'attack', 44: 'compensation', 45: 'compensation', 132: 'counterplay', 133: 'counterplay',
+      138: 'time trouble', 139: 'time trouble', 146: 'novelty',
+    },
+  },
+
+  annotations: {
+    title: 'Comment and marks',
+    comment: 'Comment and marks…',
+    after: 'Comment',
+    before: 'Comment before the move',
+    save: 'Save',
+    cancel: 'Cancel',
+    promote: 'Move variation up',
+    first: 'Make main line',
+    demote: 'Move variation down',
+    delete: (/** @type {string} */ move) => `Delete from ${move} on`,
+    deleted: (/** @type {string} */ move) => `${move} and what follows was deleted.`,
+    undo: 'Undo',
+    undoLast: 'Undo last deletion',
+    clearShapes: 'Clear arrows and circles',
+  },
+
+  shortcuts: {
+    title: 'Keyboard and mouse',
+    close: 'Close',
+    rows: [
+      ['← →', 'previous and next move'],
+      ['↑ ↓', 'change to another variation'],
+      ['Home End', 'start and end of the line'],
+      ['Space', 'play the engine’s best move, if it is analysing'],
+      ['f', 'flip the board'],
+      ['c', 'comment and marks'],
+      ['?', 'this list'],
+      ['Wheel', 'over the board: previous and next move'],
+      ['Right-click', 'on a move: its menu'],
+    ],
   },
 
   share: {

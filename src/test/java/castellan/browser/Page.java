@@ -37,7 +37,9 @@ final class Page implements AutoCloseable {
 
     private static final String FIRST_SEEN =
             "return [...document.querySelectorAll(arguments[0])].find(found => found.checkVisibility()) ?? null";
-    private static final String SHEET = "[...document.querySelectorAll('#sheet .move')].map(move => move.textContent)";
+    /** The line that the page stands in. */
+    private static final String SHEET =
+            "[...document.querySelectorAll('#sheet [data-ply]')].map(move => move.textContent)";
 
     /** Looks until there is something or two seconds have passed. */
     private static final String WAITING = """
