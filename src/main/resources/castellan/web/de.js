@@ -410,6 +410,7 @@ export const texts = {
       ['?', 'diese Liste'],
       ['Mausrad', 'über dem Brett: voriger und nächster Zug'],
       ['Rechtsklick', 'auf einen Zug: sein Menü'],
+      ['Rechte Taste', 'über das Brett ziehen: Pfeil oder Kreis; Umschalt rot, Alt blau, Strg gelb; mit dem Finger lange drücken'],
     ],
   },
 

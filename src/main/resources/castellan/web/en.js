@@ -340,6 +340,7 @@ export const texts = {
       ['?', 'this list'],
       ['Wheel', 'over the board: previous and next move'],
       ['Right-click', 'on a move: its menu'],
+      ['Right button', 'drag over the board: arrow or circle; Shift red, Alt blue, Ctrl yellow; a long press by touch'],
     ],
   },
 

@@ -1,7 +1,7 @@
 /** One table on the page: receives its events, passes them to the parts that draw, and sends what the person does. */
 
 /** @import {TableLink} from './link.js' */
-/** @import {Acts, Analysis as Found, Change, Color, LegalMove, LegalMoves, Move, Now, Offers, PlayedMove, Result, State, TableStart} from './messages.js' */
+/** @import {Acts, Analysis as Found, Change, Color, LegalMove, LegalMoves, Move, Now, Offers, PlayedMove, Result, Shape, State, TableStart} from './messages.js' */
 /** @import {WholeStudy} from './messages.js' */
 /** @import {Step} from './sheet.js' */
 /** @import {StreamEvent} from './stream.js' */
@@ -25,6 +25,7 @@ import {Presence} from './presence.js';
 import {flip, isFlipped, settings} from './settings.js';
 import {play as playSound} from './sound.js';
 import {openShortcuts} from './shortcuts.js';
+import {Pencil} from './shapes.js';
 import {listenToSwipes, listenToWheel} from './swipe.js';
 import {Tabs} from './tabs.js';
 import {texts} from './texts.js';
@@ -79,6 +80,8 @@ export class Table {
   /** The latest version of the tree that the server has told of. */
   #version = 0;
   #fetchingStudy = false;
+  /** What was drawn where the tree cannot be changed; gone with the position. @type {{node: number | null, shapes: Shape[]}} */
+  #ownShapes = {node: null, shapes: []};
   #lostOnce = false;
   /** @type {keyof Acts | null} */
   #withdrawn = null;
@@ -141,6 +144,7 @@ export class Table {
     closeMenu();
     this.#board.letGo();
     this.#board.premove = null;
+    this.#board.shapes = [];
     this.#board.active = false;
     clearNotice();
   }
@@ -171,6 +175,7 @@ export class Table {
     changed.addEventListener('change', () => this.#game && this.#settingsChanged(), {signal});
     const onPiece = (/** @type {PointerEvent} */ event) => event.target instanceof Element && event.target.closest('.cell:has(.piece)') !== null;
     listenToSwipes(byId('table'), event => !onPiece(event) && !isWidget(event.target), step => this.goTo(step), signal);
+    new Pencil(this.#board, () => (this.#game ? this.#shapes : []), shapes => this.#game && this.#drew(shapes), signal);
     listenToWheel(this.#board, step => this.goTo(step), signal);
     byId('field').addEventListener('submit', event => {
       event.preventDefault();
@@ -661,6 +666,28 @@ export class Table {
     }
   }
 
+  /** The arrows and circles of the position on the board. */
+  get #shapes() {
+    const {at, study} = this.#game;
+    return this.#ownShapes.node === at ? this.#ownShapes.shapes : study.node(at).shapes;
+  }
+
+  /**
+   * Keeps what was drawn in the tree or, where that cannot be changed, on this page until the position changes.
+   *
+   * @param {Shape[]} shapes
+   */
+  async #drew(shapes) {
+    const node = this.#game.at;
+    this.#ownShapes = {node, shapes};
+    this.#draw();
+    if (this.#mayEdit) {
+      await this.#edit('shapes', {node, shapes});
+      this.#ownShapes = {node: null, shapes: []};
+      this.#draw();
+    }
+  }
+
   /** Whether the person may change the tree. */
   get #mayEdit() {
     const game = this.#game;
@@ -732,6 +759,10 @@ export class Table {
     this.#board.legal = tries ? this.#beside.legal : game.live && game.yourTurn ? game.now.legal : [];
     const move = game.shownMove;
     this.#board.show({fen: game.shownFen, last: move && {from: move.from, to: move.to}, check: game.shownCheck});
+    if (this.#ownShapes.node !== game.at) {
+      this.#ownShapes.node = null;
+    }
+    this.#board.shapes = this.#shapes;
     this.#drawnFen = game.shownFen;
   }
 

@@ -95,8 +95,7 @@ class StudyIT extends WithBrowser {
         edit(page, "delete");
         page.awaitNotice("1… c5");
         page.awaitSheet("e4! e5 Nf3 Nc6");
-        assertEquals(
-                "{A game} 1. e4 $1 e5 (1... e6) 2. Nf3 Nc6 *", pgn(page).replaceAll("\\s+", " "));
+        assertEquals("{A game} 1. e4 $1 e5 (1... e6) 2. Nf3 Nc6 *", pgn(page).replaceAll("\\s+", " "));
         page.press("#notice [data-act=undo]");
         page.awaitSheet("e4! c5!?∞ Nf3 d6");
         assertEquals(whole, pgn(page).replaceAll("\\s+", " "));
@@ -117,6 +116,44 @@ class StudyIT extends WithBrowser {
         page.script("document.activeElement.blur()");
         page.key(" ");
         page.awaitText("#status", "After 1…");
+    }
+
+    private static Object shapes(Page page) {
+        return page.script("return [...document.querySelectorAll('#board .shape')]"
+                + ".map(shape => shape.dataset.shape + ' ' + shape.classList[1]).join()");
+    }
+
+    private static void awaitShapes(Page page, String expected) {
+        page.await(() -> shapes(page).equals(expected), () -> "drawn: " + shapes(page));
+    }
+
+    @Test
+    void arrowsAndCirclesAreKeptInTheStudyOrOnThePage() {
+        Page page = analysisOf("1. e4 e5 *");
+        page.draw("g1", "f3");
+        awaitShapes(page, "g1f3 green");
+        page.draw("d5", "d5", Keys.SHIFT);
+        awaitShapes(page, "g1f3 green,d5d5 red");
+        page.draw("g1", "f3", Keys.ALT);
+        awaitShapes(page, "d5d5 red,g1f3 blue");
+        page.drawByTouch("b1", "c3");
+        awaitShapes(page, "d5d5 red,g1f3 blue,b1c3 green");
+        page.drawByTouch("b1", "c3");
+        awaitShapes(page, "d5d5 red,g1f3 blue,b1c3 red");
+        assertEquals("white knight", page.on("b1"), "drawing moves no piece");
+        page.await(() -> pgn(page).contains("Rb1c3"), () -> pgn(page));
+        assertEquals("1. e4 e5 {[%csl Rd5] [%cal Bg1f3,Rb1c3]} *", pgn(page).replaceAll("\\s+", " "));
+        page.key(Keys.ARROW_LEFT);
+        awaitShapes(page, "");
+        page.key(Keys.ARROW_RIGHT);
+        awaitShapes(page, "d5d5 red,g1f3 blue,b1c3 red");
+
+        Page players = guest(created("{'opponent': 'elsewhere'}").get("invite").getAsString());
+        players.draw("e2", "e4");
+        awaitShapes(players, "e2e4 green");
+        players.driver().navigate().refresh();
+        players.awaitBoard();
+        awaitShapes(players, "");
     }
 
     @Test
