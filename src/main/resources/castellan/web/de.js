@@ -1,6 +1,6 @@
 /** Every word of the page in German. The server's English sentences are told by the codes that come with them. */
 
-/** @import {Claim, Color, Level, Result} from './messages.js' */
+/** @import {Claim, Color, GameSummary, Level, Result} from './messages.js' */
 /** @import {Kind, Piece} from './position.js' */
 /** @import {MarkCounts} from './en.js' */
 
@@ -50,6 +50,7 @@ const REFUSALS = {
   'no-such-thing': () => 'Das gibt es hier nicht.',
   'no-such-table': () => 'Diese Partie gibt es nicht mehr.',
   'wrong-method': () => 'Das geht so nicht.',
+  'no-such-node': () => 'Diesen Zug gibt es nicht mehr.',
   stale: () => 'Das Brett hat sich inzwischen geändert.',
   refused: () => 'Das geht in diesem Stand der Partie nicht.',
   'too-large': () => 'Das ist zu groß.',
@@ -209,7 +210,7 @@ export const texts = {
     starts: {
       ordinary: 'Normal',
       chess960: 'Chess960',
-      fen: 'FEN',
+      fen: 'Aufstellen',
       pgn: 'PGN',
       table: 'Diese Stellung',
     },
@@ -217,7 +218,7 @@ export const texts = {
     random: 'Zufall',
     fen: 'Stellung als FEN',
     pgn: 'Partie als PGN',
-    pgnHint: 'Füge hier eine Partie ein, oder wähle eine Datei.',
+    pgnHint: 'Füge hier Partien ein, wähle Dateien, oder ziehe sie irgendwohin.',
     pgnFile: 'Datei wählen…',
     ply: 'Weiter nach Halbzug',
     afterPly: (/** @type {number} */ plies) => `Weiter nach Halbzug (von ${plies})`,
@@ -228,6 +229,33 @@ export const texts = {
     preview: 'Anfangsstellung',
     play: 'Los',
     cancel: 'Abbrechen',
+  },
+
+  editor: {
+    turn: 'Am Zug',
+    turns: {white: 'Weiß am Zug', black: 'Schwarz am Zug'},
+    rights: 'Rochade',
+    castling: {K: 'Weiß O-O', Q: 'Weiß O-O-O', k: 'Schwarz O-O', q: 'Schwarz O-O-O'},
+    start: 'Anfangsstellung',
+    clear: 'Brett leeren',
+    flip: 'Brett drehen',
+    brushes: {move: 'Figuren bewegen', erase: 'Figuren entfernen'},
+    signs: {move: '☝', erase: '✕'},
+    hint: 'Ziehe Figuren aufs Brett oder herunter, oder wähle eine und klicke auf Felder. Stehen König und Türme anders, ist es Chess960.',
+  },
+
+  importing: {
+    choose: 'Partie',
+    keepAll: 'Alle behalten',
+    game: (/** @type {number} */ number, /** @type {GameSummary} */ {white, black, event, date, result, plies, fault}) =>
+      `${number}. ${fault !== null ? `nicht lesbar: ${fault}`
+        : [`${white || '?'} – ${black || '?'}`, event, date.slice(0, 4).replace('????', ''), result, plural(Math.ceil(plies / 2), 'Zug', 'Züge')]
+          .filter(Boolean).join(', ')}`,
+    progress: (/** @type {number} */ done, /** @type {number} */ of) => `${done} von ${of} Partien…`,
+    kept: (/** @type {number} */ kept, /** @type {boolean} */ more, /** @type {number} */ unreadable) =>
+      [`${plural(kept, 'Partie ist', 'Partien sind')} behalten; du findest sie unter „Alle Partien“.`,
+        more ? 'Der Text hat mehr Partien; auf einmal werden nur die ersten 100 behalten.' : '',
+        unreadable > 0 ? `${plural(unreadable, 'Partie war', 'Partien waren')} nicht lesbar.` : ''].filter(Boolean).join(' '),
   },
 
   board: {
@@ -418,6 +446,9 @@ export const texts = {
     fen: 'FEN kopieren',
     pgn: 'PGN kopieren',
     savePgn: 'PGN sichern',
+    svg: 'Bild sichern (SVG)',
+    png: 'Bild sichern (PNG)',
+    noPicture: 'Dieser Browser konnte das Bild nicht machen.',
     position: 'Link zu dieser Stellung kopieren',
     watch: 'Link für Zuschauer kopieren',
     inviteAgain: 'Einladung kopieren',

@@ -1,6 +1,6 @@
 /** Every word of the page in English. The server's own sentences are English too, so they are shown as they are. */
 
-/** @import {Claim, Color, Level, Mark, Result} from './messages.js' */
+/** @import {Claim, Color, GameSummary, Level, Mark, Result} from './messages.js' */
 /** @import {Kind, Piece} from './position.js' */
 
 const PIECES = {p: 'pawn', n: 'knight', b: 'bishop', r: 'rook', q: 'queen', k: 'king'};
@@ -138,7 +138,7 @@ export const texts = {
     starts: {
       ordinary: 'Standard',
       chess960: 'Chess960',
-      fen: 'FEN',
+      fen: 'Set up',
       pgn: 'PGN',
       table: 'This position',
     },
@@ -146,7 +146,7 @@ export const texts = {
     random: 'Random',
     fen: 'Position as FEN',
     pgn: 'Game as PGN',
-    pgnHint: 'Paste a game here, or choose a file.',
+    pgnHint: 'Paste games here, choose files, or drop them anywhere.',
     pgnFile: 'Choose a file…',
     ply: 'Continue after half-move',
     afterPly: (/** @type {number} */ plies) => `Continue after half-move (of ${plies})`,
@@ -157,6 +157,33 @@ export const texts = {
     preview: 'Starting position',
     play: 'Start',
     cancel: 'Cancel',
+  },
+
+  editor: {
+    turn: 'Side to move',
+    turns: {white: 'White to move', black: 'Black to move'},
+    rights: 'Castling',
+    castling: {K: 'White O-O', Q: 'White O-O-O', k: 'Black O-O', q: 'Black O-O-O'},
+    start: 'Starting position',
+    clear: 'Clear board',
+    flip: 'Flip board',
+    brushes: {move: 'Move pieces', erase: 'Remove pieces'},
+    signs: {move: '☝', erase: '✕'},
+    hint: 'Drag pieces onto the board or off it, or choose one and click squares. With other places for king and rooks it is Chess960.',
+  },
+
+  importing: {
+    choose: 'Game',
+    keepAll: 'Keep all',
+    game: (/** @type {number} */ number, /** @type {GameSummary} */ {white, black, event, date, result, plies, fault}) =>
+      `${number}. ${fault !== null ? `cannot be read: ${fault}`
+        : [`${white || '?'} – ${black || '?'}`, event, date.slice(0, 4).replace('????', ''), result, plural(Math.ceil(plies / 2), 'move', 'moves')]
+          .filter(Boolean).join(', ')}`,
+    progress: (/** @type {number} */ done, /** @type {number} */ of) => `${done} of ${of} games…`,
+    kept: (/** @type {number} */ kept, /** @type {boolean} */ more, /** @type {number} */ unreadable) =>
+      [`${plural(kept, 'game was', 'games were')} kept; find them under “All games”.`,
+        more ? 'The text has more games; only the first 100 are kept at a time.' : '',
+        unreadable > 0 ? `${plural(unreadable, 'game', 'games')} could not be read.` : ''].filter(Boolean).join(' '),
   },
 
   board: {
@@ -348,6 +375,9 @@ export const texts = {
     fen: 'Copy FEN',
     pgn: 'Copy PGN',
     savePgn: 'Save PGN',
+    svg: 'Save picture (SVG)',
+    png: 'Save picture (PNG)',
+    noPicture: 'This browser could not make the picture.',
     position: 'Copy link to this position',
     watch: 'Copy link for spectators',
     inviteAgain: 'Copy invitation',
