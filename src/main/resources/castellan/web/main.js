@@ -78,6 +78,9 @@ class Page {
 
   /** @param {string} text a position or games */
   async #import(text) {
+    if (this.#home.facts === null) {
+      await this.#home.ask(); // the page may have just been opened
+    }
     if (this.#home.facts !== null) {
       (await this.#dialog()).take(text);
     }
