@@ -22,7 +22,8 @@ final class Gate {
 
     /** Sent with every answer: only our own page may use it, and only as what it is. */
     static final Map<String, String> HEADERS = Map.of(
-            "Content-Security-Policy", "default-src 'self'; frame-ancestors 'none'; base-uri 'none'",
+            "Content-Security-Policy",
+                    "default-src 'self'; img-src 'self' blob:; frame-ancestors 'none'; base-uri 'none'",
             "X-Content-Type-Options", "nosniff",
             "Cross-Origin-Resource-Policy", "same-origin",
             "Cross-Origin-Opener-Policy", "same-origin",

@@ -1,6 +1,6 @@
 /** Announcements: moves for screen readers only, and notices that everybody sees for a while in the slot under the board. */
 
-import {byId, element} from './dom.js';
+import {button, byId, element} from './dom.js';
 
 const NOTICE_MILLIS = 7000;
 
@@ -27,15 +27,17 @@ const place = () => byId(byId('table').hidden ? 'home-notice' : 'notice');
  * Shows a notice, such as the reason why a move was refused. A click on it takes it away.
  *
  * @param {string} text
+ * @param {string} [kind] good or refusal
+ * @param {{text: string, click: () => void, millis: number} | null} [answer] what can be done about it, and for how long
  */
-export function notice(text, kind = 'refusal') {
+export function notice(text, kind = 'refusal', answer = null) {
   clearNotice();
   const shown = place();
   shown.classList.toggle('good', kind === 'good');
   shown.hidden = false;
-  shown.textContent = text;
+  shown.replaceChildren(text, ...(answer ? [button(answer.text, answer.click, {'data-act': 'undo'})] : []));
   shown.onclick = clearNotice;
-  fading = setTimeout(clearNotice, NOTICE_MILLIS);
+  fading = setTimeout(clearNotice, answer?.millis ?? NOTICE_MILLIS);
 }
 
 /** @param {unknown} failure what a request has thrown */

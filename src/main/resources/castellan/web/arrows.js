@@ -1,5 +1,6 @@
-/** The arrows of the analysis over the board, in units of a square. The better the line, the wider its arrow. */
+/** Arrows over the board, in units of a square. Of those of the analysis, the better the line, the wider the arrow. */
 
+/** @import {Members} from './dom.js' */
 /** @import {Color} from './messages.js' */
 
 import {svgElement} from './dom.js';
@@ -16,23 +17,34 @@ const WIDTHS = [0.17, 0.13, 0.11, 0.09, 0.07];
  * @param {Color} bottom
  */
 export function drawArrows(layer, arrows, bottom) {
+  const center = centerFor(bottom);
+  // The best arrow is drawn last, over the others.
+  layer.replaceChildren(...[...arrows].reverse().map(({from, to, rank}) =>
+    arrowShape(center(from), center(to), WIDTHS[Math.min(rank, WIDTHS.length) - 1], {class: `arrow rank${rank}`, 'data-move': from + to})));
+}
+
+/**
+ * Finds the center of a square.
+ *
+ * @param {Color} bottom
+ * @returns {(square: string) => Point}
+ */
+export function centerFor(bottom) {
   const squares = squaresSeenBy(bottom);
-  const center = (/** @type {string} */ square) => {
+  return square => {
     const index = squares.indexOf(square);
     return {x: index % 8 + 0.5, y: Math.floor(index / 8) + 0.5};
   };
-  // The best arrow is drawn last, over the others.
-  layer.replaceChildren(...[...arrows].reverse().map(arrow => arrowShape(center(arrow.from), center(arrow.to), arrow)));
 }
 
 /**
  * @param {Point} start
  * @param {Point} end
- * @param {Arrow} arrow
+ * @param {number} width
+ * @param {Members} members
  */
-function arrowShape(start, end, {from, to, rank}) {
+export function arrowShape(start, end, width, members) {
   const length = Math.hypot(end.x - start.x, end.y - start.y);
-  const width = WIDTHS[Math.min(rank, WIDTHS.length) - 1];
   const head = width * 2.2;
   const stem = length - 0.12 - head;
   // Drawn along the x axis from the center of the first square, then rotated.
@@ -44,7 +56,6 @@ function arrowShape(start, end, {from, to, rank}) {
   return svgElement('polygon', {
     points: outline,
     transform: `translate(${start.x} ${start.y}) rotate(${angle.toFixed(2)})`,
-    class: `arrow rank${rank}`,
-    'data-move': from + to,
+    ...members,
   });
 }

@@ -4,12 +4,13 @@
  */
 
 /** @import {Arrow} from './arrows.js' */
-/** @import {Color, LegalMove} from './messages.js' */
+/** @import {Color, LegalMove, Shape} from './messages.js' */
 /** @import {Piece, Pieces} from './position.js' */
 
 import {element, pieceImage, svgElement} from './dom.js';
 import {readPieces, squaresSeenBy} from './position.js';
 import {drawArrows} from './arrows.js';
+import {drawShapes} from './shapes.js';
 import {choosePromotion} from './promotion.js';
 import {Hand} from './hand.js';
 import {texts} from './texts.js';
@@ -47,8 +48,11 @@ export class ChessBoard extends HTMLElement {
   #premove = null;
   /** @type {Arrow[]} */
   #arrows = [];
+  /** What people have drawn. @type {Shape[]} */
+  #shapes = [];
   /** @type {Hand | undefined} */
   #hand;
+  #shapeLayer = svgElement('svg', {class: 'arrows', viewBox: '0 0 8 8', 'aria-hidden': 'true'});
   #arrowLayer = svgElement('svg', {class: 'arrows', viewBox: '0 0 8 8', 'aria-hidden': 'true'});
 
   connectedCallback() {
@@ -65,7 +69,7 @@ export class ChessBoard extends HTMLElement {
       this.#cells.push(...cells);
       this.append(element('div', {role: 'row', class: 'row'}, ...cells));
     }
-    this.append(this.#arrowLayer);
+    this.append(this.#shapeLayer, this.#arrowLayer);
     this.#turnCells();
     if (!this.hasAttribute('still')) {
       this.#cells[0].tabIndex = 0;
@@ -152,6 +156,12 @@ export class ChessBoard extends HTMLElement {
     drawArrows(this.#arrowLayer, arrows, this.#bottom);
   }
 
+  /** @param {Shape[]} shapes */
+  set shapes(shapes) {
+    this.#shapes = shapes;
+    drawShapes(this.#shapeLayer, shapes, this.#bottom);
+  }
+
   get cells() {
     return this.#cells;
   }
@@ -213,6 +223,7 @@ export class ChessBoard extends HTMLElement {
     });
     this.#drawAll();
     drawArrows(this.#arrowLayer, this.#arrows, this.#bottom);
+    drawShapes(this.#shapeLayer, this.#shapes, this.#bottom);
   }
 
   #drawAll() {

@@ -1,6 +1,6 @@
 /** Every word of the page in German. The server's English sentences are told by the codes that come with them. */
 
-/** @import {Claim, Color, Level, Result} from './messages.js' */
+/** @import {Claim, Color, GameSummary, Level, Result} from './messages.js' */
 /** @import {Kind, Piece} from './position.js' */
 /** @import {MarkCounts} from './en.js' */
 
@@ -50,6 +50,7 @@ const REFUSALS = {
   'no-such-thing': () => 'Das gibt es hier nicht.',
   'no-such-table': () => 'Diese Partie gibt es nicht mehr.',
   'wrong-method': () => 'Das geht so nicht.',
+  'no-such-node': () => 'Diesen Zug gibt es nicht mehr.',
   stale: () => 'Das Brett hat sich inzwischen geändert.',
   'no-such-node': () => 'Diesen Zug gibt es nicht mehr.',
   refused: () => 'Das geht in diesem Stand der Partie nicht.',
@@ -134,6 +135,8 @@ export const texts = {
     premoves: 'Vorauszüge: ziehen, während der Gegner nachdenkt',
     confirm: 'Vor jedem Zug nachfragen',
     autoFlip: 'Zu zweit an einem Bildschirm: nach jedem Zug drehen',
+    evaluations: 'Bewertungen neben den Zügen zeigen',
+    times: 'Zeit für jeden Zug zeigen',
     name: 'Dein Name',
     nameHint: 'Den sehen deine Gegner',
     done: 'Fertig',
@@ -208,7 +211,7 @@ export const texts = {
     starts: {
       ordinary: 'Normal',
       chess960: 'Chess960',
-      fen: 'FEN',
+      fen: 'Aufstellen',
       pgn: 'PGN',
       table: 'Diese Stellung',
     },
@@ -216,7 +219,7 @@ export const texts = {
     random: 'Zufall',
     fen: 'Stellung als FEN',
     pgn: 'Partie als PGN',
-    pgnHint: 'Füge hier eine Partie ein, oder wähle eine Datei.',
+    pgnHint: 'Füge hier Partien ein, wähle Dateien, oder ziehe sie irgendwohin.',
     pgnFile: 'Datei wählen…',
     ply: 'Weiter nach Halbzug',
     afterPly: (/** @type {number} */ plies) => `Weiter nach Halbzug (von ${plies})`,
@@ -227,6 +230,33 @@ export const texts = {
     preview: 'Anfangsstellung',
     play: 'Los',
     cancel: 'Abbrechen',
+  },
+
+  editor: {
+    turn: 'Am Zug',
+    turns: {white: 'Weiß am Zug', black: 'Schwarz am Zug'},
+    rights: 'Rochade',
+    castling: {K: 'Weiß O-O', Q: 'Weiß O-O-O', k: 'Schwarz O-O', q: 'Schwarz O-O-O'},
+    start: 'Anfangsstellung',
+    clear: 'Brett leeren',
+    flip: 'Brett drehen',
+    brushes: {move: 'Figuren bewegen', erase: 'Figuren entfernen'},
+    signs: {move: '☝', erase: '✕'},
+    hint: 'Ziehe Figuren aufs Brett oder herunter, oder wähle eine und klicke auf Felder. Stehen König und Türme anders, ist es Chess960.',
+  },
+
+  importing: {
+    choose: 'Partie',
+    keepAll: 'Alle behalten',
+    game: (/** @type {number} */ number, /** @type {GameSummary} */ {white, black, event, date, result, plies, fault}) =>
+      `${number}. ${fault !== null ? `nicht lesbar: ${fault}`
+        : [`${white || '?'} – ${black || '?'}`, event, date.slice(0, 4).replace('????', ''), result, plural(Math.ceil(plies / 2), 'Zug', 'Züge')]
+          .filter(Boolean).join(', ')}`,
+    progress: (/** @type {number} */ done, /** @type {number} */ of) => `${done} von ${of} Partien…`,
+    kept: (/** @type {number} */ kept, /** @type {boolean} */ more, /** @type {number} */ unreadable) =>
+      [`${plural(kept, 'Partie ist', 'Partien sind')} behalten; du findest sie unter „Alle Partien“.`,
+        more ? 'Der Text hat mehr Partien; auf einmal werden nur die ersten 100 behalten.' : '',
+        unreadable > 0 ? `${plural(unreadable, 'Partie war', 'Partien waren')} nicht lesbar.` : ''].filter(Boolean).join(' '),
   },
 
   board: {
@@ -360,17 +390,66 @@ export const texts = {
     label: 'Züge',
     none: 'Noch keine Züge.',
     opening: (/** @type {string} */ eco, /** @type {string} */ name) => `${eco} ${name}`,
-    others: 'Auch hier: ',
+    variation: (/** @type {string} */ move) => `Variante ${move}`,
+    fold: (/** @type {string} */ move) => `Variante ${move} einklappen`,
+    edit: 'Kommentieren, verschieben oder löschen',
     steps: {first: 'Anfangsstellung', previous: 'Voriger Zug', next: 'Nächster Zug', last: 'Letzter Zug'},
     marks: {inaccuracy: ['?!', 'Ungenauigkeit'], mistake: ['?', 'Fehler'], blunder: ['??', 'Grober Fehler']},
     move: (/** @type {Color} */ color, /** @type {string} */ san, /** @type {string} */ mark) =>
       `${COLORS[color]} ${san}${mark ? `, ${mark}` : ''}`,
   },
 
+  glyphs: {
+    names: {
+      1: 'guter Zug', 2: 'Fehler', 3: 'glänzender Zug', 4: 'grober Fehler', 5: 'interessanter Zug', 6: 'Ungenauigkeit',
+      7: 'einziger Zug', 10: 'ausgeglichen', 13: 'unklar', 14: 'Weiß steht etwas besser', 15: 'Schwarz steht etwas besser',
+      16: 'Weiß steht besser', 17: 'Schwarz steht besser', 18: 'Weiß gewinnt', 19: 'Schwarz gewinnt', 22: 'Zugzwang',
+      23: 'Zugzwang', 36: 'Initiative', 37: 'Initiative', 40: 'Angriff', 41: 'Angriff', 44: 'Kompensation', 45: 'Kompensation',
+      132: 'Gegenspiel', 133: 'Gegenspiel', 138: 'Zeitnot', 139: 'Zeitnot', 146: 'Neuerung',
+    },
+  },
+
+  annotations: {
+    title: 'Kommentar und Zeichen',
+    comment: 'Kommentar und Zeichen…',
+    after: 'Kommentar',
+    before: 'Kommentar vor dem Zug',
+    save: 'Sichern',
+    cancel: 'Abbrechen',
+    promote: 'Variante nach oben',
+    first: 'Zur Hauptvariante machen',
+    demote: 'Variante nach unten',
+    delete: (/** @type {string} */ move) => `Ab ${move} löschen`,
+    deleted: (/** @type {string} */ move) => `${move} und alles danach ist gelöscht.`,
+    undo: 'Rückgängig',
+    undoLast: 'Letztes Löschen rückgängig machen',
+    clearShapes: 'Pfeile und Kreise entfernen',
+  },
+
+  shortcuts: {
+    title: 'Tastatur und Maus',
+    close: 'Schließen',
+    rows: [
+      ['← →', 'voriger und nächster Zug'],
+      ['↑ ↓', 'zu einer anderen Variante'],
+      ['Pos1 Ende', 'Anfang und Ende der Variante'],
+      ['Leertaste', 'den besten Zug des Programms spielen, wenn es untersucht'],
+      ['f', 'Brett drehen'],
+      ['c', 'Kommentar und Zeichen'],
+      ['?', 'diese Liste'],
+      ['Mausrad', 'über dem Brett: voriger und nächster Zug'],
+      ['Rechtsklick', 'auf einen Zug: sein Menü'],
+      ['Rechte Taste', 'über das Brett ziehen: Pfeil oder Kreis; Umschalt rot, Alt blau, Strg gelb; mit dem Finger lange drücken'],
+    ],
+  },
+
   share: {
     fen: 'FEN kopieren',
     pgn: 'PGN kopieren',
     savePgn: 'PGN sichern',
+    svg: 'Bild sichern (SVG)',
+    png: 'Bild sichern (PNG)',
+    noPicture: 'Dieser Browser konnte das Bild nicht machen.',
     position: 'Link zu dieser Stellung kopieren',
     watch: 'Link für Zuschauer kopieren',
     inviteAgain: 'Einladung kopieren',

@@ -1,6 +1,6 @@
 /** Every word of the page in English. The server's own sentences are English too, so they are shown as they are. */
 
-/** @import {Claim, Color, Level, Mark, Result} from './messages.js' */
+/** @import {Claim, Color, GameSummary, Level, Mark, Result} from './messages.js' */
 /** @import {Kind, Piece} from './position.js' */
 
 const PIECES = {p: 'pawn', n: 'knight', b: 'bishop', r: 'rook', q: 'queen', k: 'king'};
@@ -61,6 +61,8 @@ export const texts = {
     premoves: 'Premoves: move while your opponent is thinking',
     confirm: 'Ask before each move is played',
     autoFlip: 'Two players, one screen: flip after each move',
+    evaluations: 'Show evaluations beside the moves',
+    times: 'Show the time for each move',
     name: 'Your name',
     nameHint: 'Shown to your opponents',
     done: 'Done',
@@ -136,7 +138,7 @@ export const texts = {
     starts: {
       ordinary: 'Standard',
       chess960: 'Chess960',
-      fen: 'FEN',
+      fen: 'Set up',
       pgn: 'PGN',
       table: 'This position',
     },
@@ -144,7 +146,7 @@ export const texts = {
     random: 'Random',
     fen: 'Position as FEN',
     pgn: 'Game as PGN',
-    pgnHint: 'Paste a game here, or choose a file.',
+    pgnHint: 'Paste games here, choose files, or drop them anywhere.',
     pgnFile: 'Choose a file…',
     ply: 'Continue after half-move',
     afterPly: (/** @type {number} */ plies) => `Continue after half-move (of ${plies})`,
@@ -155,6 +157,33 @@ export const texts = {
     preview: 'Starting position',
     play: 'Start',
     cancel: 'Cancel',
+  },
+
+  editor: {
+    turn: 'Side to move',
+    turns: {white: 'White to move', black: 'Black to move'},
+    rights: 'Castling',
+    castling: {K: 'White O-O', Q: 'White O-O-O', k: 'Black O-O', q: 'Black O-O-O'},
+    start: 'Starting position',
+    clear: 'Clear board',
+    flip: 'Flip board',
+    brushes: {move: 'Move pieces', erase: 'Remove pieces'},
+    signs: {move: '☝', erase: '✕'},
+    hint: 'Drag pieces onto the board or off it, or choose one and click squares. With other places for king and rooks it is Chess960.',
+  },
+
+  importing: {
+    choose: 'Game',
+    keepAll: 'Keep all',
+    game: (/** @type {number} */ number, /** @type {GameSummary} */ {white, black, event, date, result, plies, fault}) =>
+      `${number}. ${fault !== null ? `cannot be read: ${fault}`
+        : [`${white || '?'} – ${black || '?'}`, event, date.slice(0, 4).replace('????', ''), result, plural(Math.ceil(plies / 2), 'move', 'moves')]
+          .filter(Boolean).join(', ')}`,
+    progress: (/** @type {number} */ done, /** @type {number} */ of) => `${done} of ${of} games…`,
+    kept: (/** @type {number} */ kept, /** @type {boolean} */ more, /** @type {number} */ unreadable) =>
+      [`${plural(kept, 'game was', 'games were')} kept; find them under “All games”.`,
+        more ? 'The text has more games; only the first 100 are kept at a time.' : '',
+        unreadable > 0 ? `${plural(unreadable, 'game', 'games')} could not be read.` : ''].filter(Boolean).join(' '),
   },
 
   board: {
@@ -289,17 +318,66 @@ export const texts = {
     label: 'Moves',
     none: 'No moves yet.',
     opening: (/** @type {string} */ eco, /** @type {string} */ name) => `${eco} ${name}`,
-    others: 'Also here: ',
+    variation: (/** @type {string} */ move) => `Variation ${move}`,
+    fold: (/** @type {string} */ move) => `Fold variation ${move}`,
+    edit: 'Comment, move or delete this variation',
     steps: {first: 'Starting position', previous: 'Previous move', next: 'Next move', last: 'Latest move'},
     marks: {inaccuracy: ['?!', 'inaccuracy'], mistake: ['?', 'mistake'], blunder: ['??', 'blunder']},
     move: (/** @type {Color} */ color, /** @type {string} */ san, /** @type {string} */ mark) =>
       `${COLORS[color]} ${san}${mark ? `, ${mark}` : ''}`,
   },
 
+  glyphs: {
+    names: {
+      1: 'good move', 2: 'mistake', 3: 'brilliant move', 4: 'blunder', 5: 'interesting move', 6: 'inaccuracy', 7: 'only move',
+      10: 'equal', 13: 'unclear', 14: 'White is slightly better', 15: 'Black is slightly better', 16: 'White is better',
+      17: 'Black is better', 18: 'White is winning', 19: 'Black is winning', 22: 'zugzwang', 23: 'zugzwang', 36: 'initiative',
+      37: 'initiative', 40: 'attack', 41: 'attack', 44: 'compensation', 45: 'compensation', 132: 'counterplay', 133: 'counterplay',
+      138: 'time trouble', 139: 'time trouble', 146: 'novelty',
+    },
+  },
+
+  annotations: {
+    title: 'Comment and marks',
+    comment: 'Comment and marks…',
+    after: 'Comment',
+    before: 'Comment before the move',
+    save: 'Save',
+    cancel: 'Cancel',
+    promote: 'Move variation up',
+    first: 'Make main line',
+    demote: 'Move variation down',
+    delete: (/** @type {string} */ move) => `Delete from ${move} on`,
+    deleted: (/** @type {string} */ move) => `${move} and what follows was deleted.`,
+    undo: 'Undo',
+    undoLast: 'Undo last deletion',
+    clearShapes: 'Clear arrows and circles',
+  },
+
+  shortcuts: {
+    title: 'Keyboard and mouse',
+    close: 'Close',
+    rows: [
+      ['← →', 'previous and next move'],
+      ['↑ ↓', 'change to another variation'],
+      ['Home End', 'start and end of the line'],
+      ['Space', 'play the engine’s best move, if it is analysing'],
+      ['f', 'flip the board'],
+      ['c', 'comment and marks'],
+      ['?', 'this list'],
+      ['Wheel', 'over the board: previous and next move'],
+      ['Right-click', 'on a move: its menu'],
+      ['Right button', 'drag over the board: arrow or circle; Shift red, Alt blue, Ctrl yellow; a long press by touch'],
+    ],
+  },
+
   share: {
     fen: 'Copy FEN',
     pgn: 'Copy PGN',
     savePgn: 'Save PGN',
+    svg: 'Save picture (SVG)',
+    png: 'Save picture (PNG)',
+    noPicture: 'This browser could not make the picture.',
     position: 'Copy link to this position',
     watch: 'Copy link for spectators',
     inviteAgain: 'Copy invitation',

@@ -56,7 +56,16 @@ export class Game {
     return this.#line.nodes;
   }
 
-  /** The moves of that line. */
+  /** The main line of the tree. While a game goes on, it ends with the game, unless the page stands behind its end. */
+  get mainLine() {
+    const {now} = this;
+    const whole = this.study.lineThrough(0);
+    const goesOn = !this.over && this.opponent !== 'analysis';
+    const isBehind = !this.live && (now.node === 0 || this.study.path(this.at).some(({id}) => id === now.node));
+    return goesOn && !isBehind ? whole.slice(0, now.ply) : whole;
+  }
+
+  /** The moves of the line that the page stands in. */
   get moves() {
     return this.line && this.#line.moves;
   }
@@ -68,12 +77,6 @@ export class Game {
   /** How many half-moves after the start the position on the board is. */
   get shown() {
     return this.shownMove?.ply ?? 0;
-  }
-
-  /** Other moves that were played instead of the one on the board. */
-  get others() {
-    const {id, parent} = this.study.node(this.at);
-    return parent === null ? [] : this.study.node(parent).children.filter(other => other !== id).map(other => this.study.node(other));
   }
 
   /** Whether the board shows the latest position of the game. */

@@ -13,6 +13,8 @@ import {byId, fillTexts, setText} from './dom.js';
 import {forget, fragmentOf, readLink, rememberedLink} from './link.js';
 import {enter, Refused} from './server.js';
 import {Home} from './home.js';
+import {notice} from './announce.js';
+import {listenToImports} from './importing.js';
 import {ask} from './ask.js';
 import {applyAppearance, openPreferences, preparePreferences} from './preferences.js';
 import {texts} from './texts.js';
@@ -26,6 +28,8 @@ class Page {
   #address = '';
   #routes = 0;
   #own = false;
+  /** Said at the next table. @type {string | undefined} */
+  #greeting;
   /** @type {NewGame | undefined} */
   #newGame;
   #home = new Home(opponent => this.#openNewGame(opponent), link => this.follow(link));
@@ -36,6 +40,7 @@ class Page {
     preparePreferences();
     byId('open-settings').addEventListener('click', openPreferences);
     byId('new-game').addEventListener('click', () => this.#openNewGame());
+    listenToImports(text => this.#import(text));
     addEventListener('hashchange', () => this.#route());
     this.#route();
   }
@@ -44,8 +49,10 @@ class Page {
    * Follows one of our own links, without a question.
    *
    * @param {string} link
+   * @param {string} [greeting] said when the table is there
    */
-  follow(link) {
+  follow(link, greeting) {
+    this.#greeting = greeting;
     const fragment = link.replace(/^[^#]*/, '');
     if (fragment === location.hash) {
       this.#route();
@@ -60,9 +67,23 @@ class Page {
    * @param {TableStart | null} [start]
    */
   async #openNewGame(opponent, start) {
+    (await this.#dialog()).open(opponent, start);
+  }
+
+  async #dialog() {
     const {NewGame} = await import('./newgame.js');
-    this.#newGame ??= new NewGame(this.#home.facts?.levels ?? FALLBACK_LEVELS, link => this.follow(link));
-    this.#newGame.open(opponent, start);
+    this.#newGame ??= new NewGame(this.#home.facts?.levels ?? FALLBACK_LEVELS, (link, greeting) => this.follow(link, greeting));
+    return this.#newGame;
+  }
+
+  /** @param {string} text a position or games */
+  async #import(text) {
+    if (this.#home.facts === null) {
+      await this.#home.ask(); // the page may have just been opened
+    }
+    if (this.#home.facts !== null) {
+      (await this.#dialog()).take(text);
+    }
   }
 
   async #route() {
@@ -145,6 +166,10 @@ class Page {
     byId('new-game').hidden = this.#home.facts === null;
     try {
       await table.start();
+      if (this.#greeting) {
+        notice(this.#greeting, 'good');
+        this.#greeting = undefined;
+      }
     } catch (refused) {
       const wrongSecret = refused instanceof Refused && refused.status === 403;
       if (!wrongSecret || fragmentOf(full) !== rememberedLink(link.table)) {

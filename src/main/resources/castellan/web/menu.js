@@ -20,7 +20,8 @@ export function openMenu(opener, parts) {
   menu.onkeydown = event => moveFocus(menu, event);
   menu.showPopover();
   const frame = opener.getBoundingClientRect();
-  menu.style.right = `${Math.max(GAP, document.documentElement.clientWidth - frame.right)}px`;
+  const {clientWidth} = document.documentElement;
+  menu.style.right = `${Math.min(Math.max(GAP, clientWidth - frame.right), clientWidth - menu.offsetWidth - GAP)}px`;
   menu.style.bottom = `${Math.min(innerHeight - frame.top + GAP, innerHeight - menu.offsetHeight - GAP)}px`;
   focusables(menu)[0]?.focus();
 }

@@ -163,6 +163,25 @@ export interface CheckedStart {
   turn: Color;
 }
 
+export interface TextOfGames {
+  pgn: string;
+}
+
+export interface Contents {
+  games: GameSummary[];
+  more: boolean;
+}
+
+export interface GameSummary {
+  white: string;
+  black: string;
+  event: string;
+  date: string;
+  result: string;
+  plies: number;
+  fault: string | null;
+}
+
 // ---- The state of a table
 
 export interface State {

@@ -1,10 +1,13 @@
 /** The dialog for a new game. The server checks what is entered and says what is wrong. */
 
-/** @import {Check, CheckedStart, ClockChoice, CreatedTable, Level, LevelRange, NewTable, Opponent, Start, TableStart} from './messages.js' */
+/** @import {Check, CheckedStart, ClockChoice, Contents, CreatedTable, Level, LevelRange, NewTable, Opponent, Start, TableStart} from './messages.js' */
 
 import {ChessBoard} from './board.js';
 import {byId, element, elementById, inputById, segments, setText} from './dom.js';
 import {messageOf} from './announce.js';
+import {Editor} from './editor.js';
+import {isFen, keepAll, listGames, readFiles} from './importing.js';
+import {START_FEN} from './position.js';
 import {post} from './server.js';
 import {change, settings} from './settings.js';
 import {texts} from './texts.js';
@@ -68,6 +71,13 @@ export class NewGame {
   #fen = inputById('fresh-fen-text');
   #pgn = elementById('fresh-pgn-text', HTMLTextAreaElement);
   #ply = inputById('fresh-ply');
+  #game = elementById('fresh-game', HTMLSelectElement);
+  /** The games of the text. @type {{pgn: string, contents: Contents}} */
+  #listed = {pgn: '', contents: {games: [], more: false}};
+  #editor = new Editor(byId('editor'), fen => {
+    this.#fen.value = fen;
+    this.#checkAfterPause();
+  });
   #play = elementById('fresh-play', HTMLButtonElement);
   #levels;
   /** The position to play on from, if that was asked for. @type {TableStart | null} */
@@ -80,7 +90,7 @@ export class NewGame {
 
   /**
    * @param {LevelRange} levels
-   * @param {(link: string) => void} follow called with the link of the new table
+   * @param {(link: string, sentence?: string) => void} follow called with the link of the new table, and what to say there
    */
   constructor(levels, follow) {
     this.#follow = follow;
@@ -105,12 +115,15 @@ export class NewGame {
     for (const field of [this.#number, this.#fen, this.#pgn, this.#ply]) {
       field.addEventListener('input', () => this.#checkAfterPause());
     }
+    this.#fen.addEventListener('input', () => this.#editor.show(this.#fen.value));
+    this.#editor.attach();
     this.#form.addEventListener('submit', event => {
       event.preventDefault();
       this.#create();
     });
     byId('fresh-cancel').addEventListener('click', () => this.#dialog.close());
     byId('fresh-random').addEventListener('click', () => this.#pickNumber());
+    byId('fresh-keep').addEventListener('click', () => this.#keepAll());
     inputById('fresh-pgn-file').addEventListener('change', () => this.#readFile());
   }
 
@@ -139,6 +152,26 @@ export class NewGame {
     this.#dialog.showModal();
     this.#draw();
     this.#radio('opponent', this.#chosen('opponent')).focus();
+  }
+
+  /**
+   * Opens the dialog with a position or games that were pasted or dropped.
+   *
+   * @param {string} text
+   */
+  take(text) {
+    if (!this.#dialog.open) {
+      this.open('analysis');
+    }
+    if (isFen(text)) {
+      this.#fen.value = text;
+      this.#choose({start: 'fen'});
+    } else {
+      this.#pgn.value = text;
+      this.#ply.value = '';
+      this.#choose({start: 'pgn'});
+    }
+    this.#draw();
   }
 
   /**
@@ -192,6 +225,10 @@ export class NewGame {
     for (const kind of ['chess960', 'fen', 'pgn']) {
       byId(`fresh-${kind}`).hidden = start !== kind;
     }
+    if (start === 'fen') {
+      this.#fen.value ||= START_FEN;
+      this.#editor.show(this.#fen.value);
+    }
     this.#checkStart();
   }
 
@@ -215,11 +252,54 @@ export class NewGame {
       case 'fen':
         return {kind, fen: this.#fen.value.trim()};
       case 'pgn':
-        return {kind, pgn: this.#pgn.value.trim(), ...(ply ? {ply: Number(ply)} : {})};
+        return {kind, pgn: this.#pgn.value.trim(), ...this.#chosenGame(), ...(ply ? {ply: Number(ply)} : {})};
       case 'table':
         return this.#table ?? {kind: 'ordinary'};
       default:
         return {kind: 'ordinary'};
+    }
+  }
+
+  /** Of several games, the one that is chosen. */
+  #chosenGame() {
+    return this.#listed.pgn === this.#pgn.value.trim() && Number(this.#game.value) > 1 ? {game: Number(this.#game.value)} : {};
+  }
+
+  /** Shows the games of the text, if there are several. @param {string} pgn */
+  async #list(pgn) {
+    if (pgn === this.#listed.pgn) {
+      return;
+    }
+    this.#listed = {pgn, contents: {games: [], more: false}};
+    byId('fresh-games').hidden = true;
+    const contents = await listGames(pgn);
+    if (pgn !== this.#listed.pgn) {
+      return;
+    }
+    this.#listed = {pgn, contents};
+    this.#game.replaceChildren(...contents.games.map((game, index) =>
+      element('option', {value: index + 1, disabled: game.fault !== null}, texts.importing.game(index + 1, game))));
+    const firstGood = contents.games.findIndex(({fault}) => fault === null);
+    this.#game.selectedIndex = Math.max(0, firstGood);
+    byId('fresh-games').hidden = contents.games.length < 2;
+  }
+
+  async #keepAll() {
+    const {pgn, contents} = this.#listed;
+    const keep = elementById('fresh-keep', HTMLButtonElement);
+    keep.disabled = this.#play.disabled = true;
+    try {
+      const {first, sentence} = await keepAll(pgn, contents, (done, of) => {
+        this.#verdict.className = 'verdict';
+        setText(this.#verdict, texts.importing.progress(done, of));
+      });
+      this.#dialog.close();
+      leaveOpener(false);
+      this.#follow(first, sentence);
+    } catch (refused) {
+      setText(byId('fresh-error'), messageOf(refused));
+    } finally {
+      keep.disabled = this.#play.disabled = false;
     }
   }
 
@@ -228,7 +308,19 @@ export class NewGame {
     return {chess960: this.#number, fen: this.#fen, pgn: this.#pgn}[this.#chosen('start')]?.value.trim() === '';
   }
 
-  #checkStart() {
+  async #checkStart() {
+    const pgn = this.#pgn.value.trim();
+    if (this.#chosen('start') === 'pgn' && pgn) {
+      try {
+        await this.#list(pgn);
+      } catch (refused) {
+        // The check says why the text cannot be read.
+        console.warn(refused);
+      }
+      if (pgn !== this.#pgn.value.trim()) {
+        return;
+      }
+    }
     const start = this.#nothingEntered ? null : this.#start();
     const key = JSON.stringify(start);
     if (start && key === this.#checked) {
@@ -285,7 +377,7 @@ export class NewGame {
    * @param {CheckedStart} checked
    */
   #showGood(start, {fen, turn, plies}) {
-    this.#preview.hidden = false;
+    this.#preview.hidden = start.kind === 'fen'; // the editor shows it
     this.#preview.setAttribute('aria-label', words.preview);
     this.#preview.show({fen});
     this.#verdict.className = 'verdict';
@@ -300,9 +392,8 @@ export class NewGame {
 
   async #readFile() {
     const field = inputById('fresh-pgn-file');
-    const file = field.files?.[0];
-    if (file) {
-      this.#pgn.value = await file.text();
+    if (field.files && field.files.length > 0) {
+      this.#pgn.value = await readFiles(field.files);
       this.#ply.value = '';
       this.#checkStart();
     }

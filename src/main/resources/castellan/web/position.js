@@ -1,4 +1,4 @@
-/** Reads the pieces on the board from a FEN. */
+/** Reads the pieces on the board from a FEN, and writes them. */
 
 /** @import {Color, Move} from './messages.js' */
 
@@ -31,6 +31,28 @@ export function readPieces(fen) {
     }
   });
   return pieces;
+}
+
+export const START_FEN = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
+
+/** @param {Piece} piece */
+export const letterOf = ({color, kind}) => (color === 'white' ? kind.toUpperCase() : kind);
+
+/**
+ * The first field of a FEN.
+ *
+ * @param {Pieces} pieces
+ */
+export function writePieces(pieces) {
+  const rows = [];
+  for (let rank = 8; rank >= 1; rank--) {
+    const row = [...FILES].map(file => {
+      const piece = pieces.get(file + rank);
+      return piece ? letterOf(piece) : '1';
+    });
+    rows.push(row.join('').replace(/1+/g, empty => String(empty.length)));
+  }
+  return rows.join('/');
 }
 
 /**

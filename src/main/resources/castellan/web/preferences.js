@@ -35,6 +35,8 @@ export function preparePreferences() {
   tick('premoves', settings.premoves, premoves => set({premoves}));
   tick('confirm', settings.confirm, confirm => set({confirm}));
   tick('auto-flip', settings.autoFlip, autoFlip => set({autoFlip}));
+  tick('evaluations', settings.evaluations, evaluations => set({evaluations}));
+  tick('times', settings.times, times => set({times}));
   const name = inputById('player-name');
   name.value = settings.name;
   name.addEventListener('change', () => set({name: name.value.trim()}));

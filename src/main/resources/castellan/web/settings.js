@@ -9,6 +9,7 @@ const MAX_FLIPPED = 100;
 /** @typedef {typeof DEFAULTS} Settings */
 const DEFAULTS = {
   theme: 'system', board: 'green', pieces: 'modern', sound: true, autoFlip: false, premoves: true, confirm: false, lines: 1,
+  evaluations: false, times: false,
   name: '', opponent: /** @type {Opponent} */ ('engine'), level: /** @type {Level} */ (1600), full: false,
   clock: 'none', color: 'random',
   /** The tables whose board is flipped, the latest first. */

@@ -1,17 +1,20 @@
-/** Shares the game: FEN, PGN, and links for spectators and the opponent. */
+/** Shares the game: FEN, PGN, a picture of the board, and links for spectators and the opponent. */
 
 /** @import {Game} from './game.js' */
 
-import {button, element} from './dom.js';
+import {ChessBoard} from './board.js';
+import {button, element, elementById} from './dom.js';
+import {savePng, saveSvg} from './picture.js';
 import {getText} from './server.js';
 import {copy} from './clipboard.js';
-import {noticeFailure} from './announce.js';
+import {notice, noticeFailure} from './announce.js';
 import {texts} from './texts.js';
 
 const words = texts.share;
 
 export class Share {
   #invitation = element('input', {class: 'invitation', readonly: true, 'aria-label': words.invite, focus: () => this.#invitation.select()});
+  #board = elementById('board', ChessBoard);
   #reach = element('p', {class: 'quiet'}, words.local);
   #invite;
   /** @type {Game} */
@@ -47,10 +50,25 @@ export class Share {
       button(words.fen, () => copy(this.#game.shownFen), {'data-share': 'fen'}),
       button(words.pgn, () => this.#copyPgn(), {'data-share': 'pgn'}),
       element('a', {class: 'button', download: '', href: this.#pgnPath(), 'data-share': 'save'}, words.savePgn),
+      button(words.svg, () => saveSvg(this.#board, this.#pictureName), {'data-share': 'svg'}),
+      button(words.png, () => this.#savePng(), {'data-share': 'png'}),
       button(words.position, () => this.#copyPosition(), {'data-share': 'position'}),
       button(words.watch, () => copy(watch), {'data-share': 'watch'}),
       ...(invite ? [button(words.inviteAgain, () => copy(invite), {'data-share': 'invite'})] : []),
     ];
+  }
+
+  get #pictureName() {
+    return `castellan-${this.#game.state.table}-${this.#game.shown}`;
+  }
+
+  async #savePng() {
+    try {
+      await savePng(this.#board, this.#pictureName);
+    } catch (failed) {
+      console.warn(failed);
+      notice(words.noPicture);
+    }
   }
 
   #pgnPath() {

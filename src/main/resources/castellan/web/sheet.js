@@ -1,10 +1,16 @@
-/** The score sheet: the opening, one button per half-move, the buttons to step through the game, and the result at the end. */
+/**
+ * The score sheet: the opening, the main line in two columns with comments and variations between its rows, and the buttons
+ * to step through the game.
+ */
 
 /** @import {Game} from './game.js' */
-/** @import {Move} from './messages.js' */
+/** @import {Evaluation, Move, Place} from './messages.js' */
 
 import {button, element, setText, svgElement} from './dom.js';
+import {glyphImage, GLYPH_OF_MARK, MOVE_GLYPHS, nameOf} from './glyphs.js';
+import {settings} from './settings.js';
 import {texts} from './texts.js';
+import {timeOf} from './times.js';
 
 /** @typedef {keyof typeof STEP_SHAPES} Step */
 
@@ -14,12 +20,17 @@ const STEP_SHAPES = {
   next: 'M6 4V16L15 10Z',
   last: 'M17 4H14V16H17ZM3 4V16L13 10Z',
 };
+const EDIT_SHAPE = 'M3 8H7V12H3ZM8 8H12V12H8ZM13 8H17V12H13Z';
 
 /** @type {Step[]} */
 const STEPS = ['first', 'previous', 'next', 'last'];
 
-/** Up and down are left for scrolling. @type {Map<string, Step>} */
+/** @type {Map<string, Step>} */
 const KEYS = new Map([['ArrowLeft', 'previous'], ['ArrowRight', 'next'], ['Home', 'first'], ['End', 'last']]);
+
+/** In a larger tree, and from this depth on, variations are folded until they are opened. */
+const LARGE_TREE = 2000;
+const DEEP = 6;
 
 /**
  * The half-move that a step leads to.
@@ -34,140 +45,324 @@ export function target(game, step) {
 /** @param {string} key */
 export const stepOfKey = key => KEYS.get(key);
 
+/**
+ * @typedef {object} SheetDeeds
+ * @property {(step: Step) => void} walk
+ * @property {(node: number) => void} stand
+ * @property {(opener: Element) => void} edit opens the menu for the move that the page stands on
+ */
+
 export class Sheet {
   #list = element('ol', {class: 'moves', 'aria-label': texts.sheet.label});
   #result = element('p', {class: 'sheet-result'});
   #none = element('p', {class: 'quiet'}, texts.sheet.none);
-  #others = element('p', {class: 'quiet others'});
   #opening = element('p', {class: 'opening quiet'});
   #scroll = element('div', {class: 'scroll', tabindex: '-1'}, this.#none, this.#list, this.#result);
-  /** @type {HTMLButtonElement[]} */
-  #buttons = [];
+  /** The button of each node that is drawn. @type {Map<number, HTMLElement>} */
+  #places = new Map();
+  /** What the person has folded or opened. @type {Map<number, boolean>} */
+  #folds = new Map();
+  /** What the list was drawn from. */
+  #key = '';
+  /** The moves with the number of their half-move: those of the line that the page stands in. @type {Place[]} */
+  #line = [];
+  /** @type {number | null} */
+  #current = null;
+  /** The nodes that lead to the position on the board. @type {Set<number>} */
+  #path = new Set();
+  /** @type {Map<number, Evaluation>} */
+  #reviewed = new Map();
+  /** @type {Game} */
+  #game;
   #steps;
-  #goTo;
-  #stand;
+  #edit;
+  #does;
 
   /**
    * @param {Element} root
-   * @param {(target: number | Step) => void} goTo
-   * @param {(node: number) => void} stand
+   * @param {SheetDeeds} does
    */
-  constructor(root, goTo, stand) {
-    this.#goTo = goTo;
-    this.#stand = stand;
-    this.#steps = STEPS.map(step => {
-      const text = texts.sheet.steps[step];
-      const made = button('', () => goTo(step), {'aria-label': text, title: text, 'data-step': step});
-      made.append(svgElement('svg', {viewBox: '0 0 20 20', 'aria-hidden': 'true'}, svgElement('path', {d: STEP_SHAPES[step]})));
+  constructor(root, does) {
+    this.#does = does;
+    const tool = (/** @type {string} */ text, /** @type {string} */ shape, /** @type {() => void} */ click, members = {}) => {
+      const made = button('', click, {'aria-label': text, title: text, ...members});
+      made.append(svgElement('svg', {viewBox: '0 0 20 20', 'aria-hidden': 'true'}, svgElement('path', {d: shape})));
       return made;
-    });
-    root.replaceChildren(this.#opening, this.#scroll, this.#others, element('div', {class: 'steps'}, ...this.#steps));
+    };
+    this.#steps = STEPS.map(step => tool(texts.sheet.steps[step], STEP_SHAPES[step], () => does.walk(step), {'data-step': step}));
+    this.#edit = tool(texts.sheet.edit, EDIT_SHAPE, () => does.edit(this.#edit), {'data-act': 'edit', 'aria-haspopup': 'menu'});
+    this.#list.addEventListener('click', event => this.#click(event.target));
+    this.#list.addEventListener('contextmenu', event => this.#menu(event));
+    root.replaceChildren(this.#opening, this.#scroll, element('div', {class: 'steps'}, ...this.#steps, this.#edit));
   }
 
-  /** @param {Game} game */
-  draw(game) {
-    this.#fit(game);
-    const marks = new Map((game.state.review?.moves ?? []).map(evaluation => [evaluation.node, evaluation]));
-    this.#buttons.forEach((place, index) => {
-      const ply = index + 1;
-      const move = game.moves[index];
-      const evaluation = marks.get(game.line[index].id);
-      const [sign, word] = evaluation?.mark ? texts.sheet.marks[evaluation.mark] : ['', ''];
-      setText(place, move.san + sign);
-      place.setAttribute('aria-label', texts.sheet.move(move.color, move.san, word));
-      place.title = word && evaluation?.best ? texts.review.better(word, evaluation.best) : '';
-      place.dataset.mark = evaluation?.mark ?? '';
-      const current = ply === game.shown;
-      if (current !== (place.getAttribute('aria-current') === 'true')) {
-        place.setAttribute('aria-current', String(current));
-      }
-    });
+  /**
+   * @param {Game} game
+   * @param {boolean} mayEdit
+   */
+  draw(game, mayEdit) {
+    this.#game = game;
+    this.#path = new Set(game.study.path(game.at).map(({id}) => id));
+    this.#drawList();
+    this.#markLine();
+    this.#markCurrent();
     const opening = game.shownOpening;
     setText(this.#opening, opening ? texts.sheet.opening(opening.eco, opening.name) : '');
     this.#opening.hidden = !opening;
-    this.#none.hidden = game.last > 0;
-    this.#list.hidden = game.last === 0;
+    this.#none.hidden = this.#list.childElementCount > 0;
+    this.#list.hidden = !this.#none.hidden;
     setText(this.#result, game.now.result?.result.replace('1/2-1/2', '½–½').replace('-', '–') ?? '');
     this.#steps.forEach((step, index) => {
       step.disabled = index < 2 ? game.shown === 0 : game.shown === game.last;
     });
-    this.#scrollTo(game.shown);
-    this.#drawOthers(game);
+    this.#edit.hidden = !mayEdit;
   }
 
-  /** @param {Game} game */
-  #drawOthers({others}) {
-    const key = others.map(node => node.id).join();
-    if (this.#others.dataset.nodes !== key) {
-      this.#others.dataset.nodes = key;
-      this.#others.replaceChildren(...others.flatMap(({id, move}) =>
-        move ? [button(numbered(move), () => this.#stand(id), {class: 'plain', 'data-node': id})] : []));
-      this.#others.prepend(...others.length > 0 ? [texts.sheet.others] : []);
+  #drawList() {
+    const game = this.#game;
+    const review = game.state.review?.moves ?? [];
+    const main = game.mainLine;
+    const opened = [...this.#path].filter(id => this.#isVariation(id));
+    const key = JSON.stringify([
+      game.study.version, main.length, opened, [...this.#folds], review.length, game.state.review?.running,
+      settings.evaluations, settings.times]);
+    if (key === this.#key) {
+      return;
     }
-    this.#others.hidden = others.length === 0;
+    this.#key = key;
+    this.#reviewed = new Map(review.map(evaluation => [evaluation.node, evaluation]));
+    const focused = document.activeElement?.closest('#sheet [data-node]')?.getAttribute('data-node');
+    const {scrollTop} = this.#scroll;
+    this.#places.clear();
+    this.#line = [];
+    this.#current = null;
+    this.#list.replaceChildren(...this.#rows(main));
+    this.#scroll.scrollTop = scrollTop;
+    if (focused) {
+      this.#places.get(Number(focused))?.focus({preventScroll: true});
+    }
+  }
+
+  /** @param {number} id */
+  #isVariation(id) {
+    const {parent} = this.#game.study.node(id);
+    return parent !== null && this.#game.study.node(parent).children[0] !== id;
   }
 
   /**
-   * Makes one button per half-move; those that stay keep the focus.
+   * The main line: pairs of moves, and what people have written between them.
    *
-   * @param {Game} game
+   * @param {Place[]} main
    */
-  #fit(game) {
-    let kept = 0;
-    while (kept < this.#buttons.length && kept < game.last && this.#buttons[kept].dataset.fen === game.moves[kept].fen) {
-      kept++;
-    }
-    for (const stale of this.#buttons.splice(kept)) {
-      const row = stale.parentElement;
-      stale.remove();
-      if (!row?.querySelector('button')) {
-        row?.remove();
+  #rows(main) {
+    const start = this.#game.study.node(0);
+    const rows = start.comment ? [notes(comment(start.comment))] : [];
+    /** @type {HTMLLIElement | null} */
+    let row = null;
+    let parent = start;
+    for (const node of main) {
+      const {move} = node;
+      if (!move) {
+        continue;
       }
+      if (node.before) {
+        rows.push(notes(comment(node.before)));
+        row = null;
+      }
+      if (!row) {
+        row = element('li', {class: 'pair'}, number(`${move.number}.`), ...(move.color === 'black' ? [gap()] : []));
+        rows.push(row);
+      }
+      row.append(element('span', {class: 'half'}, this.#place(node), ...this.#facts(node)));
+      const parts = [
+        ...(node.comment ? [comment(node.comment)] : []),
+        ...parent.children.slice(1).map(other => this.#variation(other, 1)),
+      ];
+      if (parts.length > 0) {
+        rows.push(notes(...parts));
+      }
+      if (parts.length > 0 || move.color === 'black') {
+        row = null;
+      }
+      parent = node;
     }
-    for (let index = kept; index < game.last; index++) {
-      const move = game.moves[index];
-      const place = button('', () => this.#goTo(index + 1), {'data-fen': move.fen, 'data-ply': index + 1, class: 'move'});
-      this.#buttons.push(place);
-      this.#rowFor(move, index).append(place);
+    return rows;
+  }
+
+  /**
+   * A variation in running text, with its own variations inside.
+   *
+   * @param {number} id of its first move
+   * @param {number} depth
+   * @returns {HTMLElement}
+   */
+  #variation(id, depth) {
+    const {study} = this.#game;
+    const isFolded = !this.#path.has(id) && (this.#folds.get(id) ?? (depth > DEEP || study.size > LARGE_TREE));
+    let node = study.node(id);
+    const name = node.move ? numbered(node.move) : '';
+    const root = element('div', {class: 'variation', role: 'group', 'aria-label': texts.sheet.variation(name)},
+      button(isFolded ? '▸' : '▾', () => this.#fold(id, !isFolded), {
+        class: 'fold', 'aria-expanded': String(!isFolded), 'aria-label': texts.sheet.fold(name), 'data-fold': id,
+      }));
+    let needsNumber = true;
+    for (;;) {
+      if (node.before) {
+        root.append(comment(node.before));
+        needsNumber = true;
+      }
+      if (node.move && (needsNumber || node.move.color === 'white')) {
+        root.append(number(`${node.move.number}${node.move.color === 'white' ? '.' : '…'}`));
+      }
+      root.append(this.#place(node), ...this.#facts(node));
+      needsNumber = false;
+      if (isFolded) {
+        root.append(node.children.length > 0 ? ' …' : '');
+        return root;
+      }
+      if (node.comment) {
+        root.append(comment(node.comment));
+        needsNumber = true;
+      }
+      // The other variations at its first move stand beside this one.
+      if (node.id !== id && node.parent !== null) {
+        const others = study.node(node.parent).children.slice(1);
+        root.append(...others.map(other => this.#variation(other, depth + 1)));
+        needsNumber ||= others.length > 0;
+      }
+      if (node.children.length === 0) {
+        return root;
+      }
+      node = study.node(node.children[0]);
     }
   }
 
   /**
-   * @param {Move} move
-   * @param {number} index
+   * @param {number} id
+   * @param {boolean} fold
    */
-  #rowFor(move, index) {
-    const row = this.#list.lastElementChild;
-    if (row && index > 0 && move.color === 'black') {
-      return row;
+  #fold(id, fold) {
+    this.#folds.set(id, fold);
+    if (fold && this.#path.has(id)) {
+      this.#does.stand(this.#game.study.node(id).parent ?? 0);
+    } else {
+      this.draw(this.#game, !this.#edit.hidden);
     }
-    const number = element('span', {class: 'number', 'aria-hidden': 'true'}, `${move.number}.`);
-    const fresh = element('li', {}, number);
-    if (move.color === 'black') {
-      fresh.append(element('span', {class: 'gap', 'aria-hidden': 'true'}, '…'));
+    const again = this.#list.querySelector(`[data-fold="${id}"]`);
+    if (again instanceof HTMLElement) {
+      again.focus({preventScroll: true});
     }
-    this.#list.append(fresh);
-    return fresh;
+  }
+
+  /**
+   * The button of a move, with its glyphs; where people have not judged it, with that of the review.
+   *
+   * @param {Place} node
+   */
+  #place({id, move, glyphs}) {
+    const evaluation = this.#reviewed.get(id);
+    const mark = evaluation?.mark;
+    const isJudged = glyphs.some(glyph => MOVE_GLYPHS.includes(glyph));
+    const all = [...(mark && !isJudged ? [GLYPH_OF_MARK[mark]] : []), ...glyphs];
+    const title = mark && evaluation?.best ? texts.review.better(texts.sheet.marks[mark][1], evaluation.best) : '';
+    const place = element('button', {
+      type: 'button', class: 'move', 'data-node': id, title,
+      'aria-label': move && texts.sheet.move(move.color, move.san, all.map(nameOf).join(', ')),
+    }, move?.san ?? '', ...all.map(glyphImage));
+    this.#places.set(id, place);
+    return place;
+  }
+
+  /**
+   * Evaluation and time, if they are wanted.
+   *
+   * @param {Place} node
+   */
+  #facts(node) {
+    const evaluation = settings.evaluations ? node.evaluation?.text ?? this.#reviewed.get(node.id)?.text : null;
+    const time = settings.times ? timeOf(node, this.#game) : null;
+    const text = [evaluation, time].filter(Boolean).join(' · ');
+    return text ? [element('span', {class: 'facts quiet'}, text)] : [];
+  }
+
+  #markLine() {
+    const {line} = this.#game;
+    if (line === this.#line) {
+      return;
+    }
+    this.#line.forEach(({id}) => this.#places.get(id)?.removeAttribute('data-ply'));
+    line.forEach(({id}, index) => this.#places.get(id)?.setAttribute('data-ply', String(index + 1)));
+    this.#line = line;
+  }
+
+  #markCurrent() {
+    const {at} = this.#game;
+    if (at === this.#current) {
+      return;
+    }
+    if (this.#current !== null) {
+      this.#places.get(this.#current)?.removeAttribute('aria-current');
+    }
+    this.#current = at;
+    this.#places.get(at)?.setAttribute('aria-current', 'true');
+    this.#scrollTo(at);
+  }
+
+  /** @param {EventTarget | null} clicked */
+  #click(clicked) {
+    const node = nodeOf(clicked);
+    if (node !== null) {
+      this.#does.stand(node);
+    }
+  }
+
+  /** @param {MouseEvent} event */
+  #menu(event) {
+    const node = nodeOf(event.target);
+    if (node === null || this.#edit.hidden) {
+      return;
+    }
+    event.preventDefault();
+    this.#does.stand(node);
+    this.#does.edit(this.#places.get(node) ?? this.#edit);
   }
 
   /**
    * Keeps the current move in sight without scrolling the page.
    *
-   * @param {number} ply
+   * @param {number} node
    */
-  #scrollTo(ply) {
+  #scrollTo(node) {
     const scroll = this.#scroll;
-    if (ply === 0) {
+    const place = this.#places.get(node);
+    if (!place) {
       scroll.scrollTop = 0;
       return;
     }
-    const place = this.#buttons[ply - 1];
-    const top = place.offsetTop;
-    if (top < scroll.scrollTop || top + place.offsetHeight > scroll.scrollTop + scroll.clientHeight) {
-      scroll.scrollTop = top - scroll.clientHeight / 2;
+    const frame = scroll.getBoundingClientRect();
+    const {top, bottom} = place.getBoundingClientRect();
+    if (top < frame.top || bottom > frame.bottom) {
+      scroll.scrollTop += top - frame.top - frame.height / 2;
     }
   }
 }
+
+/** @param {EventTarget | null} target */
+function nodeOf(target) {
+  const node = target instanceof Element ? target.closest('.move')?.getAttribute('data-node') : null;
+  return node ? Number(node) : null;
+}
+
+/** @param {string} text */
+const comment = text => element('span', {class: 'comment'}, text);
+
+/** @param {Element[]} parts */
+const notes = (...parts) => element('li', {class: 'notes'}, ...parts);
+
+/** @param {string} text */
+const number = text => element('span', {class: 'number', 'aria-hidden': 'true'}, text);
+
+const gap = () => element('span', {class: 'gap', 'aria-hidden': 'true'}, '…');
 
 /**
  * Where in the game the shown position is: "After 12… Nf6".

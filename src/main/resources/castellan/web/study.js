@@ -6,12 +6,15 @@ const ROOT = 0;
 
 export class Study {
   version = 0;
+  /** The nodes whose deletion can be undone, the last one first. @type {number[]} */
+  deleted = [];
   /** @type {Map<number, Place>} */
   #nodes = new Map();
 
   /** @param {WholeStudy} whole */
-  load({version, nodes}) {
+  load({version, nodes, deleted}) {
     this.version = version;
+    this.deleted = deleted;
     this.#nodes = new Map(nodes.map(node => [node.id, node]));
   }
 
@@ -19,7 +22,7 @@ export class Study {
    * @param {Change} change
    * @returns false if changes are missing in between, so that the tree has to be fetched
    */
-  apply({version, nodes, removed, reload}) {
+  apply({version, act, node: about, nodes, removed, reload}) {
     if (version <= this.version) {
       return true;
     }
@@ -29,7 +32,15 @@ export class Study {
     this.version = version;
     removed.forEach(id => this.#drop(id));
     nodes.forEach(node => this.#nodes.set(node.id, node));
+    if (act === 'delete' || act === 'restore') {
+      const others = this.deleted.filter(id => id !== about);
+      this.deleted = act === 'delete' ? [about, ...others] : others;
+    }
     return true;
+  }
+
+  get size() {
+    return this.#nodes.size;
   }
 
   /** @param {number} top dropped with everything below it */
@@ -84,6 +95,24 @@ export class Study {
       line.push(this.node(children[0]));
     }
     return line;
+  }
+
+  /**
+   * The neighbour of the variation that a node is in: the next or previous move that was played instead of this one or, where
+   * there is none, instead of the nearest move before it.
+   *
+   * @param {number} id
+   * @param {1 | -1} step
+   */
+  neighbour(id, step) {
+    for (const node of this.path(id).reverse()) {
+      const {children} = this.node(node.parent ?? ROOT);
+      const found = children[children.indexOf(node.id) + step];
+      if (found !== undefined) {
+        return found;
+      }
+    }
+    return null;
   }
 
   /**

@@ -1,7 +1,10 @@
-/** Walking through a game by swiping with a finger: to the left forwards, to the right back. */
+/** Walking through a game by swiping with a finger, to the left forwards, to the right back, and by the wheel of the mouse. */
 
 const FAR_PIXELS = 40;
 const LONG_MILLIS = 700;
+/** A wheel turns by about 100 at a time, a touchpad by a few. */
+const WHEEL_STEP = 50;
+const WHEEL_LINE = 40;
 
 /**
  * @param {HTMLElement} area
@@ -30,4 +33,26 @@ export function listenToSwipes(area, mayBegin, walk, signal) {
       walk(right < 0 ? 'next' : 'previous');
     }
   }, {signal});
+}
+
+/**
+ * @param {HTMLElement} area
+ * @param {(step: 'next' | 'previous') => void} walk
+ * @param {AbortSignal} signal
+ */
+export function listenToWheel(area, walk, signal) {
+  let turned = 0;
+  area.addEventListener('wheel', event => {
+    const scrolls = document.documentElement.scrollHeight > innerHeight + 1;
+    if (event.ctrlKey || scrolls || Math.abs(event.deltaX) > Math.abs(event.deltaY)) {
+      return;
+    }
+    event.preventDefault();
+    const by = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? event.deltaY : event.deltaY * WHEEL_LINE;
+    turned = Math.sign(by) === Math.sign(turned) ? turned + by : by;
+    if (Math.abs(turned) >= WHEEL_STEP) {
+      walk(turned > 0 ? 'next' : 'previous');
+      turned = 0;
+    }
+  }, {signal, passive: false});
 }

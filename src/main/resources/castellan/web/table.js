@@ -1,7 +1,7 @@
 /** One table on the page: receives its events, passes them to the parts that draw, and sends what the person does. */
 
 /** @import {TableLink} from './link.js' */
-/** @import {Acts, Change, Color, LegalMove, LegalMoves, Move, Now, Offers, PlayedMove, Result, State, TableStart} from './messages.js' */
+/** @import {Acts, Analysis as Found, Change, Color, LegalMove, LegalMoves, Move, Now, Offers, PlayedMove, Result, Shape, State, TableStart} from './messages.js' */
 /** @import {WholeStudy} from './messages.js' */
 /** @import {Step} from './sheet.js' */
 /** @import {StreamEvent} from './stream.js' */
@@ -15,6 +15,7 @@ import {Game} from './game.js';
 import {Players} from './players.js';
 import {placeInGame, Sheet, stepOfKey, target} from './sheet.js';
 import {Actions} from './actions.js';
+import {Annotations} from './annotations.js';
 import {Share} from './share.js';
 import {Analysis} from './analysis.js';
 import {announce, clearNotice, notice, noticeFailure} from './announce.js';
@@ -23,7 +24,9 @@ import {closeMenu} from './menu.js';
 import {Presence} from './presence.js';
 import {flip, isFlipped, settings} from './settings.js';
 import {play as playSound} from './sound.js';
-import {listenToSwipes} from './swipe.js';
+import {openShortcuts} from './shortcuts.js';
+import {Pencil} from './shapes.js';
+import {listenToSwipes, listenToWheel} from './swipe.js';
 import {Tabs} from './tabs.js';
 import {texts} from './texts.js';
 
@@ -52,12 +55,19 @@ export class Table {
   /** @type {Stream | undefined} */
   #stream;
   #players = new Players(byId('above'), byId('below'));
-  #sheet = new Sheet(byId('sheet'), place => this.goTo(place), node => this.#stand(node));
+  #sheet = new Sheet(byId('sheet'), {
+    walk: step => this.goTo(step),
+    stand: node => this.#stand(node),
+    edit: opener => this.#annotations.openMenu(opener, this.#game),
+  });
+  #annotations = new Annotations({edit: (path, body) => this.#edit(path, body), stand: node => this.#stand(node)});
   #actions;
   #share = new Share(byId('invite'));
   #presence = new Presence();
   #tabs = new Tabs(() => this.#game && this.#draw());
   #analysis;
+  /** What the analysis has last found. @type {Found | null} */
+  #found = null;
   #sending = false;
   /** Whether the person is asked if the move on the board is to be played. */
   #confirming = false;
@@ -70,6 +80,8 @@ export class Table {
   /** The latest version of the tree that the server has told of. */
   #version = 0;
   #fetchingStudy = false;
+  /** What was drawn where the tree cannot be changed; gone with the position. @type {{node: number | null, shapes: Shape[]}} */
+  #ownShapes = {node: null, shapes: []};
   #lostOnce = false;
   /** @type {keyof Acts | null} */
   #withdrawn = null;
@@ -90,10 +102,7 @@ export class Table {
       mayBegin: does.mayBegin,
       playOn: () => does.newGame({kind: 'table', table: link.table, node: this.#game.at}),
       newGame: () => does.newGame(null),
-      flip: () => {
-        flip(link.table);
-        this.#draw();
-      },
+      flip: () => this.#flip(),
       follow: does.follow,
       shares: () => this.#share.entries(),
       settings: openPreferences,
@@ -135,14 +144,17 @@ export class Table {
     closeMenu();
     this.#board.letGo();
     this.#board.premove = null;
+    this.#board.shapes = [];
     this.#board.active = false;
     clearNotice();
   }
 
-  /** @param {number | Step} place a half-move or a step */
-  goTo(place) {
-    this.#game.goTo(typeof place === 'number' ? place : target(this.#game, place));
-    this.#stood();
+  /** @param {Step} step */
+  goTo(step) {
+    if (this.#game) {
+      this.#game.goTo(target(this.#game, step));
+      this.#stood();
+    }
   }
 
   /** @param {number} node */
@@ -163,6 +175,8 @@ export class Table {
     changed.addEventListener('change', () => this.#game && this.#settingsChanged(), {signal});
     const onPiece = (/** @type {PointerEvent} */ event) => event.target instanceof Element && event.target.closest('.cell:has(.piece)') !== null;
     listenToSwipes(byId('table'), event => !onPiece(event) && !isWidget(event.target), step => this.goTo(step), signal);
+    new Pencil(this.#board, () => (this.#game ? this.#shapes : []), shapes => this.#game && this.#drew(shapes), signal);
+    listenToWheel(this.#board, step => this.goTo(step), signal);
     byId('field').addEventListener('submit', event => {
       event.preventDefault();
       this.#playTyped();
@@ -195,13 +209,68 @@ export class Table {
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    const step = stepOfKey(event.key);
     const typing = event.target instanceof Element && event.target.closest('input, select, textarea, dialog, [role=slider], [role=tablist], [role=menu]');
-    if (!step || !this.#game || typing || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) {
+    if (!this.#game || typing || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey && event.key !== '?') {
+      return;
+    }
+    const step = stepOfKey(event.key);
+    if (step) {
+      this.goTo(step);
+    } else if (!this.#shortcut(event)) {
       return;
     }
     event.preventDefault();
-    this.goTo(step);
+  }
+
+  /**
+   * @param {KeyboardEvent} event
+   * @returns whether the key means something here
+   */
+  #shortcut({key, target: where}) {
+    switch (key) {
+      case 'ArrowUp':
+      case 'ArrowDown':
+        return this.#changeVariation(key === 'ArrowUp' ? -1 : 1);
+      case 'f':
+        this.#flip();
+        return true;
+      case ' ':
+        // On a button the space bar presses it.
+        return !(where instanceof Element && where.closest('button, a')) && this.#playBest();
+      case 'c':
+        if (this.#mayEdit) {
+          this.#annotations.open(this.#game);
+        }
+        return this.#mayEdit;
+      case '?':
+        openShortcuts();
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  /** @param {1 | -1} step */
+  #changeVariation(step) {
+    const node = this.#game.study.neighbour(this.#game.at, step);
+    if (node !== null) {
+      this.#stand(node);
+    }
+    return node !== null;
+  }
+
+  /** Plays the best move of the analysis into the tree. */
+  #playBest() {
+    const best = this.#found?.fen === this.#game.shownFen && inputById('analysis-on').checked ? this.#found.lines[0]?.pv[0] : null;
+    if (best && this.#tries) {
+      this.#play(best.uci);
+    }
+    return Boolean(best);
+  }
+
+  #flip() {
+    flip(this.#link.table);
+    this.#draw();
   }
 
   /** @returns {Promise<State>} */
@@ -312,6 +381,7 @@ export class Table {
         this.#analysis.hearThought(event.data);
         break;
       case 'analysis':
+        this.#found = event.data;
         this.#analysis.hear(event.data);
         break;
       case 'review':
@@ -551,16 +621,31 @@ export class Table {
    * @param {string} move
    */
   async #try(move) {
-    const {at: node, study: {version}} = this.#game;
+    const change = await this.#edit('play', {node: this.#game.at, move});
+    if (change) {
+      this.#stand(change.node);
+    }
+    return change !== null;
+  }
+
+  /**
+   * Changes the tree.
+   *
+   * @template {keyof Acts} P
+   * @param {P} path
+   * @param {Omit<Acts[P], 'version'>} body
+   * @returns {Promise<Change | null>} null if it was refused; the person has been told why
+   */
+  async #edit(path, body) {
     try {
       /** @type {Change} */
-      const change = await post(`${this.#path}/play`, {node, move, version}, this.#link.seats);
+      const change = await post(`${this.#path}/${path}`, {...body, version: this.#game.study.version}, this.#link.seats);
       this.#hearStudy(change);
-      this.#stand(change.node);
-      return true;
+      this.#draw();
+      return change;
     } catch (refused) {
       noticeFailure(refused);
-      return false;
+      return null;
     }
   }
 
@@ -581,11 +666,38 @@ export class Table {
     }
   }
 
+  /** The arrows and circles of the position on the board. */
+  get #shapes() {
+    const {at, study} = this.#game;
+    return this.#ownShapes.node === at ? this.#ownShapes.shapes : study.node(at).shapes;
+  }
+
+  /**
+   * Keeps what was drawn in the tree or, where that cannot be changed, on this page until the position changes.
+   *
+   * @param {Shape[]} shapes
+   */
+  async #drew(shapes) {
+    const node = this.#game.at;
+    this.#ownShapes = {node, shapes};
+    this.#draw();
+    if (this.#mayEdit) {
+      await this.#edit('shapes', {node, shapes});
+      this.#ownShapes = {node: null, shapes: []};
+      this.#draw();
+    }
+  }
+
+  /** Whether the person may change the tree. */
+  get #mayEdit() {
+    const game = this.#game;
+    return game.now.study.allowed && (game.you.length > 0 || this.#does.mayBegin());
+  }
+
   /** Whether a move on the board is tried in the tree rather than played in the game. */
   get #tries() {
     const game = this.#game;
-    const mayEdit = game.now.study.allowed && (game.you.length > 0 || this.#does.mayBegin());
-    return mayEdit && (game.opponent === 'analysis' || !game.live || game.over);
+    return this.#mayEdit && (game.opponent === 'analysis' || !game.live || game.over);
   }
 
   /** The legal moves of a position beside the game have to be fetched. */
@@ -629,7 +741,7 @@ export class Table {
     }
     const bottom = this.#bottom;
     this.#players.draw(game, bottom);
-    this.#sheet.draw(game);
+    this.#sheet.draw(game, this.#mayEdit);
     this.#actions.draw(game);
     this.#share.draw(game, this.#does.local(), this.#presence.hasCome);
     this.#analysis.draw(game);
@@ -647,6 +759,10 @@ export class Table {
     this.#board.legal = tries ? this.#beside.legal : game.live && game.yourTurn ? game.now.legal : [];
     const move = game.shownMove;
     this.#board.show({fen: game.shownFen, last: move && {from: move.from, to: move.to}, check: game.shownCheck});
+    if (this.#ownShapes.node !== game.at) {
+      this.#ownShapes.node = null;
+    }
+    this.#board.shapes = this.#shapes;
     this.#drawnFen = game.shownFen;
   }
 

@@ -22,6 +22,7 @@ import org.openqa.selenium.WebElement;
 import org.openqa.selenium.WindowType;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.interactions.Actions;
+import org.openqa.selenium.interactions.Pause;
 import org.openqa.selenium.interactions.PointerInput;
 import org.openqa.selenium.interactions.Sequence;
 import org.openqa.selenium.logging.LogType;
@@ -37,7 +38,9 @@ final class Page implements AutoCloseable {
 
     private static final String FIRST_SEEN =
             "return [...document.querySelectorAll(arguments[0])].find(found => found.checkVisibility()) ?? null";
-    private static final String SHEET = "[...document.querySelectorAll('#sheet .move')].map(move => move.textContent)";
+    /** The line that the page stands in. */
+    private static final String SHEET =
+            "[...document.querySelectorAll('#sheet [data-ply]')].map(move => move.textContent)";
 
     /** Looks until there is something or two seconds have passed. */
     private static final String WAITING = """
@@ -304,7 +307,7 @@ final class Page implements AutoCloseable {
 
     /** Presses "Start", which moves down when the preview of the position appears, and waits for the board. */
     void begin() {
-        seen("#fresh-preview");
+        seen("#fresh-preview, #fresh .editor-board");
         press("#fresh-play");
         awaitBoard();
     }
@@ -354,6 +357,30 @@ final class Page implements AutoCloseable {
 
     void dragByTouch(String from, String to) {
         pointFromTo(new PointerInput(PointerInput.Kind.TOUCH, "finger"), 0, from, to);
+    }
+
+    /** Draws an arrow or a circle with the right button. */
+    void draw(String from, String to, Keys... held) {
+        for (Keys key : held) {
+            new Actions(driver).keyDown(key).perform();
+        }
+        PointerInput mouse = new PointerInput(PointerInput.Kind.MOUSE, "mouse");
+        pointFromTo(mouse, PointerInput.MouseButton.RIGHT.asArg(), from, to);
+        for (Keys key : held) {
+            new Actions(driver).keyUp(key).perform();
+        }
+    }
+
+    /** Draws with a finger that first rests on the square. */
+    void drawByTouch(String from, String to) {
+        PointerInput finger = new PointerInput(PointerInput.Kind.TOUCH, "finger");
+        driver.perform(List.of(new Sequence(finger, 0)
+                .addAction(finger.createPointerMove(Duration.ZERO, middleOf(from), 0, 0))
+                .addAction(finger.createPointerDown(0))
+                .addAction(new Pause(finger, Duration.ofMillis(600)))
+                .addAction(finger.createPointerMove(AT_ONCE, middleOf(to), 3, 3))
+                .addAction(finger.createPointerMove(AT_ONCE, middleOf(to), 0, 0))
+                .addAction(finger.createPointerUp(0))));
     }
 
     private void pointFromTo(PointerInput pointer, int button, String from, String to) {

@@ -1,7 +1,6 @@
 package castellan.browser;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -72,11 +71,6 @@ class PageTextsTest {
         Matcher attribute = Pattern.compile("\\s(?:aria-label|title|placeholder|alt)=\"[^\"]+\"")
                 .matcher(page);
         assertEquals(List.of(), attribute.results().map(match -> match.group()).toList());
-    }
-
-    @Test
-    void thePagePromisesNoEditorForPositions() throws IOException {
-        assertFalse(Files.readString(WEB.resolve("en.js")).contains("Set up"));
     }
 
     /** A text that index.html asks for is there. */

@@ -7,8 +7,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.Keys;
+import org.openqa.selenium.interactions.Actions;
 
 /** Games come in as PGN and go out as PGN, FEN and links. */
 class PgnIT extends WithBrowser {
@@ -116,6 +118,135 @@ class PgnIT extends WithBrowser {
         String text = Files.readString(saved);
         assertTrue(text.contains("[White \"Morphy\"]") && text.contains("7. Qb3 1-0"), text);
         assertEquals(text, clipboard(page));
+    }
+
+    private static final String ANNOTATED = """
+            [Event "Match"]
+            [Site "?"]
+            [Date "1858.11.02"]
+            [Round "1"]
+            [White "Morphy"]
+            [Black "Anderssen"]
+            [Result "1-0"]
+
+            {An open game} 1. e4 $1 {[%cal Ge2e4] best} e5 (1... c5 2. Nf3 (2. c3 d5) 2... d6) 2.
+            Nf3 {[%eval 0.25] [%clk 0:05:00]} 1-0
+
+            [Event "Match"]
+            [Site "?"]
+            [Date "1858.11.03"]
+            [Round "2"]
+            [White "Anderssen"]
+            [Black "Morphy"]
+            [Result "1/2-1/2"]
+
+            1. d4 d5 ({Or} 1... Nf6 $13) 2. c4 $5 1/2-1/2
+
+            [Event "Endgame"]
+            [Site "?"]
+            [Date "????.??.??"]
+            [Round "?"]
+            [White "Réti"]
+            [Black "?"]
+            [Result "*"]
+            [SetUp "1"]
+            [FEN "7K/8/k1P5/7p/8/8/8/8 w - - 0 1"]
+
+            1. Kg7 {[%csl Rg7] the idea} h4 (1... Kb6 2. Kf6) 2. Kf6 *
+
+            """;
+
+    private static void paste(Page page, String text) {
+        page.script("""
+                const data = new DataTransfer();
+                data.setData('text/plain', arguments[0]);
+                document.dispatchEvent(new ClipboardEvent('paste', {clipboardData: data}));
+                """, text);
+    }
+
+    /** Keeps the three games of a text, and gives them as they are exported. */
+    private static String keepAll(Page page, String text) {
+        paste(page, text);
+        page.await(
+                () -> page.script("return document.querySelectorAll('#fresh-game option').length")
+                        .equals(3L),
+                () -> "no list of games: " + page.text("#fresh-verdict"));
+        page.press("#fresh-keep");
+        page.awaitGone("#fresh");
+        page.awaitNotice("3 games were kept");
+        int first = Integer.parseInt(page.driver().getCurrentUrl().replaceAll(".*table=(\\d+).*", "$1"));
+        StringBuilder all = new StringBuilder();
+        for (int table = first; table < first + 3; table++) {
+            all.append(page.get("/tables/" + table + "/pgn"));
+        }
+        return all.toString();
+    }
+
+    @Test
+    void threeAnnotatedGamesComeInAndGoOutAsTheyWere() throws Exception {
+        Page page = house();
+        String once = keepAll(page, ANNOTATED);
+        for (String part : List.of(
+                "{An open game} 1. e4 $1 {[%cal Ge2e4] best} 1... e5 (1... c5 2. Nf3 (2. c3 d5) 2... d6)",
+                "1. d4 d5 ({Or} 1... Nf6 $13) 2. c4 $5 1/2-1/2", "(1... Kb6 2. Kf6) 2. Kf6 *", "[White \"Réti\"]")) {
+            assertTrue(once.replaceAll("\\s+", " ").contains(part), part + " is not in " + once);
+        }
+        assertEquals(once, keepAll(page, once), "the second pass changes no byte");
+
+        page.script("""
+                const data = new DataTransfer();
+                data.items.add(new File([new Uint8Array([...arguments[0]].map(letter => letter.charCodeAt(0)))], 'latin1.pgn'));
+                document.dispatchEvent(new DragEvent('drop', {dataTransfer: data, cancelable: true}));
+                """, ANNOTATED.replace("2. Kf6 *", "2. Kf9 *"));
+        page.await(
+                () -> page.text("#fresh-game").contains("Anderssen – Morphy, Match, 1858")
+                        && page.text("#fresh-game").contains("3. cannot be read"),
+                () -> page.text("#fresh-game"));
+        page.script("const games = document.querySelector('#fresh-game'); games.value = '2';"
+                + "games.dispatchEvent(new Event('change', {bubbles: true}))");
+        page.awaitText("#fresh-verdict", "3 half-moves");
+        page.begin();
+        page.awaitSheet("d4 d5 c4!?");
+
+        page.menu("[data-share=svg]");
+        page.menu("[data-share=png]");
+        String table = page.driver().getCurrentUrl().replaceAll(".*table=(\\d+).*", "$1");
+        Path svg = downloads().resolve("castellan-" + table + "-3.svg");
+        Path png = downloads().resolve("castellan-" + table + "-3.png");
+        page.await(() -> Files.exists(svg) && Files.exists(png), () -> "no pictures");
+        assertEquals(64, Files.readString(svg).split("width=\"100\" height=\"100\"").length - 1, "squares");
+        assertEquals(800, ImageIO.read(png.toFile()).getWidth());
+    }
+
+    @Test
+    void aPositionIsSetUpByHandAndAWrongOneSaysWhy() {
+        Page page = house();
+        page.openDialog("analysis");
+        page.choose("start", "fen");
+        page.press("[data-act=editor-clear]");
+        page.awaitText("#fresh-verdict.error", "king");
+        page.press("[data-brush=K]");
+        page.press("#editor [data-square=b1]");
+        page.press("[data-brush=k]");
+        page.press("#editor [data-square=b8]");
+        page.press("[data-brush=R]");
+        page.press("#editor [data-square=g1]");
+        page.press("#editor [data-square=a1]");
+        page.press("[data-brush=move]");
+        new Actions(page.driver())
+                .dragAndDrop(page.find("#editor [data-square=a1]"), page.find("#editor [data-square=a8]"))
+                .dragAndDrop(page.find("[data-brush=p]"), page.find("#editor [data-square=c7]"))
+                .dragAndDrop(page.find("#editor [data-square=a8]"), page.find("#fresh-verdict"))
+                .perform();
+        page.press("[data-right=K]");
+        page.awaitText("#fresh-verdict:not(.error)", "White to move");
+        assertEquals(
+                "1k6/2p5/8/8/8/8/8/1K4R1 w K - 0 1",
+                page.find("#fresh-fen-text").getDomProperty("value"));
+        page.begin();
+        assertEquals("1k6/2p5/8/8/8/8/8/1K4R1", page.drawnPieces());
+        page.drag("b1", "g1");
+        page.awaitSheet("O-O");
     }
 
     @Test

@@ -35,9 +35,7 @@ class StudyIT extends WithBrowser {
         page.awaitSheet("e4 d5 exd5");
         assertEquals(MOVES.replace("(1... c5)", "(1... c5) (1... d5 2. exd5)"), pgn(page));
 
-        page.key(Keys.ARROW_LEFT);
-        page.awaitText(".others", "1… e5");
-        page.press(".others button");
+        page.key(Keys.ARROW_UP, Keys.ARROW_UP);
         page.awaitSheet("e4 e5 Nf3 Nc6 Bb5");
         page.press("[data-ply='5']");
         page.drag("a7", "a6");
@@ -51,6 +49,111 @@ class StudyIT extends WithBrowser {
         page.awaitSheet("e4 e5 Nf3 Nc6 Bb5 a6");
         String all = MOVES.replace("(1... c5)", "(1... c5) (1... d5 2. exd5)").replace("Bb5", "Bb5 a6");
         assertEquals(all, pgn(page));
+    }
+
+    private static void edit(Page page, String act) {
+        page.press("[data-act=edit]");
+        page.press("#menu [data-act=" + act + "]");
+    }
+
+    @Test
+    void theSheetShowsTheTreeAndEditsItAndADeletionIsUndone() {
+        Page page =
+                analysisOf("{A game} 1. e4 $1 e5 (1... c5 {sharp} 2. Nf3 (2. c3 d5) 2... d6) (1... e6) 2. Nf3 Nc6 *");
+        page.awaitSheet("e4! e5 Nf3 Nc6");
+        assertEquals("A game", page.text("#sheet .notes .comment"));
+        assertEquals(3L, page.script("return document.querySelectorAll('#sheet .variation').length"));
+        assertEquals("good move", page.find("#sheet .glyph").getDomAttribute("title"));
+
+        page.press("[data-ply='2']");
+        page.key(Keys.ARROW_DOWN);
+        page.awaitSheet("e4! c5 Nf3 d6");
+        page.key(Keys.ARROW_RIGHT, Keys.ARROW_DOWN);
+        page.awaitSheet("e4! c5 c3 d5");
+        assertEquals("white pawn", page.on("c3"));
+        page.press("#sheet .variation .fold");
+        page.awaitSheet("e4! e5 Nf3 Nc6");
+        assertEquals(2L, page.script("return document.querySelectorAll('#sheet .variation').length"), "one is folded");
+        page.press("#sheet .variation .fold");
+        page.press("#sheet .variation .move");
+
+        edit(page, "first");
+        page.awaitText("#sheet .pair .half:last-child", "c5");
+        page.press("#sheet .pair .half:last-child .move");
+        edit(page, "demote");
+        page.awaitText("#sheet .pair .half:last-child", "e5");
+        page.key("c");
+        page.type("#comment-after", "sharper");
+        page.press(".annotate [data-glyph='5']");
+        page.press(".annotate [data-glyph='13']");
+        page.press("[data-act=save-comment]");
+        page.awaitSheet("e4! c5!?∞ Nf3 d6");
+        String whole =
+                "{A game} 1. e4 $1 e5 (1... c5 $5 $13 {sharper} 2. Nf3 (2. c3 d5) 2... d6) (1... e6) 2. Nf3 Nc6 *";
+        page.await(() -> pgn(page).replaceAll("\\s+", " ").equals(whole), () -> pgn(page));
+
+        edit(page, "delete");
+        page.awaitNotice("1… c5");
+        page.awaitSheet("e4! e5 Nf3 Nc6");
+        assertEquals("{A game} 1. e4 $1 e5 (1... e6) 2. Nf3 Nc6 *", pgn(page).replaceAll("\\s+", " "));
+        page.press("#notice [data-act=undo]");
+        page.awaitSheet("e4! c5!?∞ Nf3 d6");
+        assertEquals(whole, pgn(page).replaceAll("\\s+", " "));
+
+        page.key("f");
+        page.await(
+                () -> page.find("#board .cell").getDomAttribute("data-square").equals("h1"), () -> "not flipped");
+        page.script(
+                "document.querySelector('#board').dispatchEvent(new WheelEvent('wheel', {deltaY: -120, cancelable: true}))");
+        page.awaitText("#status", "1. e4");
+        page.key("?");
+        page.seen(".shortcuts kbd");
+        page.press(".shortcuts button");
+        page.press("[data-tab=engine]");
+        page.press("#analysis-on");
+        page.seen("#analysis-list li");
+        page.press("[data-tab=moves]");
+        page.script("document.activeElement.blur()");
+        page.key(" ");
+        page.awaitText("#status", "After 1…");
+    }
+
+    private static Object shapes(Page page) {
+        return page.script("return [...document.querySelectorAll('#board .shape')]"
+                + ".map(shape => shape.dataset.shape + ' ' + shape.classList[1]).join()");
+    }
+
+    private static void awaitShapes(Page page, String expected) {
+        page.await(() -> shapes(page).equals(expected), () -> "drawn: " + shapes(page));
+    }
+
+    @Test
+    void arrowsAndCirclesAreKeptInTheStudyOrOnThePage() {
+        Page page = analysisOf("1. e4 e5 *");
+        page.draw("g1", "f3");
+        awaitShapes(page, "g1f3 green");
+        page.draw("d5", "d5", Keys.SHIFT);
+        awaitShapes(page, "g1f3 green,d5d5 red");
+        page.draw("g1", "f3", Keys.ALT);
+        awaitShapes(page, "d5d5 red,g1f3 blue");
+        page.drawByTouch("b1", "c3");
+        awaitShapes(page, "d5d5 red,g1f3 blue,b1c3 green");
+        page.drawByTouch("b1", "c3");
+        awaitShapes(page, "d5d5 red,g1f3 blue,b1c3 red");
+        assertEquals("white knight", page.on("b1"), "drawing moves no piece");
+        page.await(() -> pgn(page).contains("Rb1c3"), () -> pgn(page));
+        assertEquals("1. e4 e5 {[%csl Rd5] [%cal Bg1f3,Rb1c3]} *", pgn(page).replaceAll("\\s+", " "));
+        page.key(Keys.ARROW_LEFT);
+        awaitShapes(page, "");
+        page.key(Keys.ARROW_RIGHT);
+        awaitShapes(page, "d5d5 red,g1f3 blue,b1c3 red");
+
+        Page players = guest(created("{'opponent': 'elsewhere'}").get("invite").getAsString());
+        players.draw("e2", "e4");
+        awaitShapes(players, "e2e4 green");
+        players.driver().navigate().refresh();
+        players.awaitBoard();
+        awaitShapes(players, "");
     }
 
     @Test

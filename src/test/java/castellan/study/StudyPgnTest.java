@@ -257,4 +257,33 @@ class StudyPgnTest {
             }
         }
     }
+
+    @Test
+    void theGamesOfATextAreListedAlsoBehindOneThatCannotBeRead() {
+        String text = """
+                [Event "?"]
+                [White "Anna"]
+                [Date "????.??.??"]
+
+                1. e4 e5 1-0
+
+                [Event "Wrong"]
+
+                1. e5 *
+
+                [Event "?"]
+                [Black "Ben"]
+
+                1. d4 *
+                """;
+        GameSummary.Contents all = GameSummary.of(text, 5);
+        assertEquals(
+                new GameSummary("Anna", "", "", "", "1-0", 2, null), all.games().get(0));
+        assertEquals("Ben", all.games().get(2).black());
+        assertEquals(
+                List.of(true, false, true),
+                all.games().stream().map(game -> game.fault() == null).toList());
+        assertEquals(List.of(3, false), List.of(all.games().size(), all.more()));
+        assertEquals(new GameSummary.Contents(all.games().subList(0, 2), true), GameSummary.of(text, 2));
+    }
 }

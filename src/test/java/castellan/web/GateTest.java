@@ -405,7 +405,7 @@ class GateTest {
     void everyAnswerForbidsWhatOurPageDoesNotNeed(String what) throws Exception {
         String answer = RawClient.exchange(port, what, host(), cookie()).toLowerCase(Locale.ROOT);
         for (String header : List.of(
-                "content-security-policy: default-src 'self'; frame-ancestors 'none'; base-uri 'none'\r\n",
+                "content-security-policy: default-src 'self'; img-src 'self' blob:; frame-ancestors 'none'; base-uri 'none'\r\n",
                 "x-content-type-options: nosniff\r\n",
                 "cross-origin-resource-policy: same-origin\r\n")) {
             assertTrue(answer.contains(header), answer);

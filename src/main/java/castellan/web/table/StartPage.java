@@ -5,12 +5,16 @@ import castellan.engine.EngineInfo;
 import castellan.notation.Fen;
 import castellan.notation.Pgn;
 import castellan.search.SearchSettings;
+import castellan.study.GameSummary;
 import castellan.web.http.Body;
 import java.util.List;
 import java.util.OptionalInt;
 
 /** What the start page shows. */
 public final class StartPage {
+
+    /** More than anybody looks through in a list. */
+    private static final int MOST_GAMES = 500;
 
     private final House house;
     private final Tables tables;
@@ -65,5 +69,12 @@ public final class StartPage {
                 sheet.moves().size(),
                 sheet.result(),
                 GameView.color(position.sideToMove()));
+    }
+
+    /** The games in a text, without keeping any. */
+    public GameSummary.Contents contents(Body body) {
+        String text = body.requireText("pgn");
+        body.requireNothingElse();
+        return GameSummary.of(text, MOST_GAMES);
     }
 }
