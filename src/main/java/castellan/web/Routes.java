@@ -53,8 +53,10 @@ final class Routes {
         at("POST", TABLE + "/share", Access.TABLE, Visit::share);
         at("POST", TABLE + "/analysis", Access.TABLE, visit -> visit.start(TableActs::analyse));
         at("POST", TABLE + "/review", Access.TABLE, visit -> visit.start(TableActs::review));
+        at("POST", TABLE + "/judge", Access.TABLE, visit -> visit.start(TableActs::judge));
 
         at("POST", TABLE + "/play", Access.EDITOR, edit(StudyActs::play));
+        at("POST", TABLE + "/line", Access.EDITOR, edit(StudyActs::line));
         at("POST", TABLE + "/promote", Access.EDITOR, edit(StudyActs::promote));
         at("POST", TABLE + "/demote", Access.EDITOR, edit(StudyActs::demote));
         at("POST", TABLE + "/delete", Access.EDITOR, edit(StudyActs::delete));

@@ -97,6 +97,9 @@ const ENDS = {
 };
 
 /** @type {typeof import('./en.js').texts} */
+/** Minuten und Sekunden. @param {number} millis */
+const clock = millis => `${Math.floor(millis / 60000)}:${String(Math.floor(millis / 1000) % 60).padStart(2, '0')}`;
+
 export const texts = {
   language: 'de',
   name: 'Castellan',
@@ -386,8 +389,13 @@ export const texts = {
     depth: (/** @type {number} */ depth) => `Tiefe ${depth}`,
     speed: (/** @type {number} */ speed) => (speed >= 1e6 ? `${(speed / 1e6).toFixed(1)} M/s` : `${Math.round(speed / 1e3)} k/s`),
     speedName: 'Stellungen je Sekunde',
-    finished: 'fertig',
-    more: 'Weiter',
+    finished: (/** @type {number} */ millis) => `fertig nach ${clock(millis)}`,
+    thinking: (/** @type {number} */ millis, /** @type {number} */ minutes) => `rechnet ${clock(millis)} von ${minutes}:00`,
+    deeper: (/** @type {number} */ minutes) => `Tiefer (${minutes} min)`,
+    playLine: 'Bis zu diesem Zug spielen, als Variante',
+    addLine: 'Alle Züge als Variante einfügen',
+    lineAdded: 'Die Züge wurden als Variante eingefügt.',
+    lineKnown: 'Diese Züge sind schon da.',
     waiting: 'Wartet auf einen freien Prozessor…',
     starting: 'Denkt nach…',
     over: 'Hier ist die Partie zu Ende.',
@@ -410,6 +418,26 @@ export const texts = {
     counts: (/** @type {Color} */ color, /** @type {MarkCounts} */ counts) =>
       `${COLORS[color]}: ${plural(counts.inaccuracy, 'Ungenauigkeit', 'Ungenauigkeiten')}, `
       + `${plural(counts.mistake, 'Fehler', 'Fehler')}, ${plural(counts.blunder, 'grober Fehler', 'grobe Fehler')}`,
+    accuracy: (/** @type {number | null} */ accuracy) => (accuracy === null ? '' : ` ${Math.round(accuracy)} % Genauigkeit`),
+    accuracyHint: 'Wie nah die Züge an den besten waren: 100 % ist fehlerlos',
+    moments: 'Fehler',
+    noMoments: 'Keine Fehler gefunden.',
+    moment: (/** @type {string} */ move, /** @type {string} */ best) => `${move} Am besten war ${best}.`,
+    previousMoment: 'Voriger Fehler',
+    nextMoment: 'Nächster Fehler',
+    previousKey: 'Taste P',
+    nextKey: 'Taste N',
+    addLine: 'Bessere Züge einfügen',
+    tryIt: 'Selbst versuchen',
+    find: (/** @type {Color} */ color, /** @type {string} */ move) => `Finde für ${COLORS[color]} einen besseren Zug als ${move}.`,
+    judging: 'Dein Zug wird geprüft…',
+    verdicts: {
+      best: (/** @type {string} */ move, /** @type {number} */ _loss) => `${move} ist der beste Zug.`,
+      good: (/** @type {string} */ move, /** @type {number} */ _loss) => `${move} ist so gut wie der beste Zug.`,
+      poor: (/** @type {string} */ move, /** @type {number} */ loss) => `${move} verschenkt ${loss} % der erwarteten Punkte. Versuche einen anderen Zug.`,
+    },
+    show: 'Zug zeigen',
+    goOn: 'Weiter',
     better: (/** @type {string} */ mark, /** @type {string} */ best) => `${mark}. Besser war ${best}.`,
   },
 

@@ -362,6 +362,12 @@ export interface PlayAct {
   move: string;
 }
 
+export interface LineAct {
+  node: number;
+  version: number;
+  moves: string[];
+}
+
 export interface PromoteAct {
   node: number;
   version: number;
@@ -406,6 +412,7 @@ export interface Events {
   thinking: Thought;
   analysis: Analysis;
   review: Review;
+  judged: Judged;
   beat: Beat;
   gone: Gone;
   end: End;
@@ -475,6 +482,7 @@ export interface SwitchAct {
 /** The body that belongs to each path below a table. */
 export interface Acts {
   play: PlayAct;
+  line: LineAct;
   promote: PromoteAct;
   demote: NodeAct;
   delete: NodeAct;
@@ -495,6 +503,7 @@ export interface Acts {
   share: ShareAct;
   analysis: AnalysisAct;
   review: SwitchAct;
+  judge: JudgeAct;
 }
 
 // ---- Analysis and review
@@ -504,6 +513,20 @@ export interface AnalysisAct {
   on: boolean;
   node?: number;
   lines?: number;
+  minutes?: number;
+}
+
+export interface JudgeAct {
+  stream: string;
+  node: number;
+  move: string;
+}
+
+export interface Judged {
+  node: number;
+  move: string;
+  verdict: 'best' | 'good' | 'poor';
+  loss: number;
 }
 
 export interface Analysis {
@@ -542,13 +565,20 @@ export interface LineMove {
   san: string;
   from: string;
   to: string;
+  fen: string;
 }
 
 export interface Review {
   running: boolean;
   done: number;
   of: number;
+  accuracy: Accuracies;
   moves: Evaluation[];
+}
+
+export interface Accuracies {
+  white: number | null;
+  black: number | null;
 }
 
 export interface Evaluation {
@@ -558,6 +588,8 @@ export interface Evaluation {
   text: string;
   wdl: number[];
   bar: number;
+  accuracy: number | null;
   mark: Mark | null;
   best: string | null;
+  line: LineMove[];
 }

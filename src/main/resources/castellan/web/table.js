@@ -41,6 +41,8 @@ import {texts} from './texts.js';
 
 /** @type {(keyof Offers)[]} */
 const OFFERS = ['draw', 'takeback', 'redo', 'rematch'];
+/** They lead to the next and the previous mistake of a reviewed game. @type {Map<string, 1 | -1>} */
+const MOMENT_KEYS = new Map([['n', 1], ['p', -1]]);
 
 export class Table {
   #link;
@@ -84,7 +86,16 @@ export class Table {
     this.#path = `/tables/${link.table}`;
     this.#does = does;
     const act = this.#act.bind(this);
-    this.#analysis = new Analysis(this.#tabs, {act, stand: node => this.#stand(node), arrows: arrows => { this.#board.arrows = arrows; }});
+    this.#analysis = new Analysis(this.#tabs, {
+      act,
+      stand: node => this.#stand(node),
+      arrows: arrows => { this.#board.arrows = arrows; },
+      play: (node, moves, stays) => this.#playLine(node, moves, stays),
+      mayPlay: () => this.#mayEdit,
+      bottom: () => this.#bottom,
+      pose: question => this.#actions.pose(question),
+      redraw: () => this.#draw(),
+    });
     this.#actions = new Actions({acts: byId('acts'), prompts: byId('prompts'), result: byId('result')}, {
       act,
       mayBegin: does.mayBegin,
@@ -196,12 +207,17 @@ export class Table {
   /** @param {KeyboardEvent} event */
   #key(event) {
     const step = stepOfKey(event.key);
+    const moment = MOMENT_KEYS.get(event.key);
     const typing = event.target instanceof Element && event.target.closest('input, select, textarea, dialog, [role=slider], [role=tablist], [role=menu]');
-    if (!step || !this.#game || typing || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) {
+    if (!step && !moment || !this.#game || typing || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) {
       return;
     }
     event.preventDefault();
-    this.goTo(step);
+    if (step) {
+      this.goTo(step);
+    } else if (moment) {
+      this.#analysis.stepToMoment(moment);
+    }
   }
 
   /** @returns {Promise<State>} */
@@ -313,6 +329,9 @@ export class Table {
         break;
       case 'analysis':
         this.#analysis.hear(event.data);
+        break;
+      case 'judged':
+        this.#analysis.hearJudged(event.data);
         break;
       case 'review':
         this.#analysis.hearReview(event.data);
@@ -465,6 +484,10 @@ export class Table {
     const from = text.slice(0, 2);
     const to = text.slice(2, 4);
     const game = this.#game;
+    if (this.#analysis.trying) {
+      await this.#analysis.attempt(text);
+      return;
+    }
     if (this.#mayPremove && this.#board.pieceOn(from)?.color === game.you[0]) {
       this.#board.premove = {from, to};
       announce(texts.board.premoveSet(from, to));
@@ -564,6 +587,29 @@ export class Table {
     }
   }
 
+  /**
+   * Plays several moves into the tree.
+   *
+   * @param {number} node
+   * @param {string[]} moves
+   * @param {boolean} stays whether the board stays where it is
+   */
+  async #playLine(node, moves, stays) {
+    try {
+      /** @type {Change} */
+      const change = await post(`${this.#path}/line`, {node, moves, version: this.#game.study.version}, this.#link.seats);
+      this.#hearStudy(change);
+      if (stays) {
+        this.#draw();
+        notice(change.nodes.length > 0 ? texts.analysis.lineAdded : texts.analysis.lineKnown, 'good');
+      } else {
+        this.#stand(change.node);
+      }
+    } catch (refused) {
+      noticeFailure(refused);
+    }
+  }
+
   async #playTyped() {
     const field = inputById('field-move');
     const text = field.value.trim();
@@ -584,15 +630,25 @@ export class Table {
   /** Whether a move on the board is tried in the tree rather than played in the game. */
   get #tries() {
     const game = this.#game;
-    const mayEdit = game.now.study.allowed && (game.you.length > 0 || this.#does.mayBegin());
-    return mayEdit && (game.opponent === 'analysis' || !game.live || game.over);
+    return this.#mayEdit && (game.opponent === 'analysis' || !game.live || game.over);
+  }
+
+  /** Whether this page may add moves to the tree. */
+  get #mayEdit() {
+    const game = this.#game;
+    return game.now.study.allowed && (game.you.length > 0 || this.#does.mayBegin());
+  }
+
+  /** Whether the person may move in a position beside the game. */
+  get #movesBeside() {
+    return this.#tries || this.#analysis.trying;
   }
 
   /** The legal moves of a position beside the game have to be fetched. */
   async #askForLegalMoves() {
     const game = this.#game;
     const node = game.at;
-    if (!this.#tries || this.#beside.node === node) {
+    if (!this.#movesBeside || this.#beside.node === node) {
       return;
     }
     this.#beside = {node, legal: []};
@@ -623,7 +679,7 @@ export class Table {
     if (!game.ready) {
       return;
     }
-    const waits = this.#sending || this.#confirming;
+    const waits = this.#sending || this.#confirming || this.#analysis.judging;
     if (!waits || game.shownFen !== this.#drawnFen) {
       this.#drawBoard();
     }
@@ -640,7 +696,7 @@ export class Table {
 
   #drawBoard() {
     const game = this.#game;
-    const tries = this.#tries;
+    const tries = this.#movesBeside;
     this.#board.bottom = this.#bottom;
     byId('bar').classList.toggle('turned', this.#bottom === 'black');
     this.#board.active = !game.over || tries;
