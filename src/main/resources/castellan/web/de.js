@@ -380,7 +380,15 @@ export const texts = {
     copyYourself: 'Dieser Browser kann nicht selbst kopieren. Der Text ist markiert; kopiere ihn mit der Tastatur.',
     invite: 'Schicke deinem Gegner diesen Link:',
     copyInvite: 'Link kopieren',
-    local: 'Noch kann nur dieser Rechner den Link öffnen. Damit andere Geräte mitspielen können, starte Castellan mit bind=ADRESSE.',
+    local: 'Noch kann nur dieser Rechner den Link öffnen.',
+    letIn: 'Geräte in diesem Netz hereinlassen',
+    letInQuestion: 'Geräte in diesem Netz hereinlassen? Dann kann jeder im Netz herein, der einen Link hat, und die Verbindung ist nicht verschlüsselt. Tu das nur in einem Netz, dem du vertraust. Es gilt, bis du sie wieder aussperrst oder Castellan endet.',
+    letInYes: 'Hereinlassen',
+    letInNo: 'Abbrechen',
+    opened: 'Geräte in diesem Netz können den Link öffnen.',
+    keepOut: 'Andere Geräte aussperren',
+    code: 'Der Link als QR-Code',
+    scan: 'Oder scanne diesen Code mit der Kamera eines Telefons im selben Netz.',
   },
 
   analysis: {

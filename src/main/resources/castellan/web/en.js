@@ -310,7 +310,15 @@ export const texts = {
     copyYourself: 'This browser cannot copy for you. The text is selected; copy it with the keyboard.',
     invite: 'Send this link to your opponent:',
     copyInvite: 'Copy link',
-    local: 'For now only this computer can open the link. To let other devices join, start Castellan with bind=ADDRESS.',
+    local: 'For now only this computer can open the link.',
+    letIn: 'Let devices on this network in',
+    letInQuestion: 'Let devices on this network in? Anyone on the network who has a link can then come in, and the connection is not encrypted. Do this only in a network you trust. It lasts until you keep them out again or Castellan ends.',
+    letInYes: 'Let them in',
+    letInNo: 'Cancel',
+    opened: 'Devices on this network can open the link.',
+    keepOut: 'Keep other devices out',
+    code: 'The link as a QR code',
+    scan: 'Or scan this code with the camera of a phone in the same network.',
   },
 
   analysis: {

@@ -34,10 +34,22 @@ export interface Home {
   name: string;
   origin: string;
   local: boolean;
+  opened: boolean;
   levels: LevelRange;
   lines: number;
   tables: ListedTable[];
   damaged: DamagedTable[];
+}
+
+/** Whether other devices are to reach the server, and what came of it. */
+export interface NetworkChange {
+  on: boolean;
+}
+
+export interface NetworkState {
+  local: boolean;
+  opened: boolean;
+  origin: string;
 }
 
 export interface LevelRange {
@@ -303,6 +315,12 @@ export interface Result {
 export interface NextTable {
   table: number;
   link: string;
+}
+
+/** The invitation as a QR code. */
+export interface LinkCode {
+  link: string;
+  rows: string[];
 }
 
 export interface LegalMoves {

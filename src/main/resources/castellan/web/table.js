@@ -36,7 +36,9 @@ import {texts} from './texts.js';
  * @property {(link: string) => void} follow
  * @property {(sentence: string) => void} gone
  * @property {(connected: boolean, hasClocks: boolean) => void} connected
- * @property {() => boolean} local
+ * @property {() => boolean} local whether only this machine can reach the server
+ * @property {() => boolean} opened whether other devices were let in by a button of the page
+ * @property {(on: boolean) => Promise<void>} letIn
  */
 
 /** @type {(keyof Offers)[]} */
@@ -56,7 +58,7 @@ export class Table {
   #players = new Players(byId('above'), byId('below'));
   #sheet = new Sheet(byId('sheet'), place => this.goTo(place), node => this.#stand(node));
   #actions;
-  #share = new Share(byId('invite'));
+  #share;
   #presence = new Presence();
   #tabs = new Tabs(() => this.#game && this.#draw());
   #analysis;
@@ -86,6 +88,15 @@ export class Table {
     this.#path = `/tables/${link.table}`;
     this.#does = does;
     const act = this.#act.bind(this);
+    this.#share = new Share(byId('invite'), link.seats, {
+      local: does.local,
+      opened: does.opened,
+      mayChange: does.mayBegin,
+      change: async on => {
+        await does.letIn(on);
+        this.#setState(await this.#fetchState());
+      },
+    });
     this.#analysis = new Analysis(this.#tabs, {
       act,
       stand: node => this.#stand(node),
@@ -687,7 +698,7 @@ export class Table {
     this.#players.draw(game, bottom);
     this.#sheet.draw(game);
     this.#actions.draw(game);
-    this.#share.draw(game, this.#does.local(), this.#presence.hasCome);
+    this.#share.draw(game, this.#presence.hasCome);
     this.#analysis.draw(game);
     this.#drawStatus();
     byId('field').hidden = !this.#tries && (game.you.length === 0 || game.opponent === 'engines' || game.over);

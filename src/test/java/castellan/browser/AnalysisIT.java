@@ -65,7 +65,6 @@ class AnalysisIT extends WithBrowser {
         assertEquals("Deeper (15 min)", page.text("#analysis-more"));
 
         // The focus holds the line still, as the pointer does.
-        page.driver().findElement(By.cssSelector("#analysis-list .add-line")).sendKeys("");
         WebElement third = page.find("#analysis-list .line-move:nth-child(3)");
         page.script("arguments[0].focus({focusVisible: true})", third);
         page.seen(".peek .miniature .last");
@@ -87,7 +86,7 @@ class AnalysisIT extends WithBrowser {
         page.await(() -> count(page, ".line-move") >= 3, () -> "there is no line");
         page.press("#analysis-list .add-line");
         page.awaitText("#notice", "variation");
-        assertEquals(5, page.script("return Number(document.querySelector('.move[aria-current=true]').dataset.ply)"));
+        assertEquals(5L, page.script("return Number(document.querySelector('.move[aria-current=true]').dataset.ply)"));
     }
 
     @Test
