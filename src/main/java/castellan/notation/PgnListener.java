@@ -7,6 +7,12 @@ import java.util.Map;
 /** Hears a game while {@link PgnReader} reads it. */
 public interface PgnListener {
 
+    /** Whether to read variations; otherwise they are skipped, whatever they hold. */
+    boolean wantsVariations();
+
+    /** Whether the rest of the game need not be read. */
+    boolean hasEnough();
+
     /** The game begins; called before everything else. */
     void begin(Map<String, String> tags, Setup start, boolean chess960);
 

@@ -13,6 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.apache.commons.lang3.CharUtils;
 import org.apache.commons.lang3.StringUtils;
@@ -100,7 +101,7 @@ public final class PgnReader {
         }
         isLost = true; // until the end of the game is reached
         boolean hasGame = readGame(hearer);
-        isLost = false;
+        isLost = hearer.hasEnough(); // then the rest of the game is still ahead
         return hasGame;
     }
 
@@ -166,15 +167,24 @@ public final class PgnReader {
         return CHESS960.contains(name);
     }
 
-    /** Reads up to the result, the end of the text, or the tags of the next game; returns whether it was the result. */
+    /**
+     * Reads up to the result, the end of the text, or the tags of the next game, or until the listener has enough; returns
+     * whether it was the result.
+     */
     private boolean readMoves(PgnScanner.Token first) {
-        for (PgnScanner.Token token = first; ; token = next()) {
+        for (PgnScanner.Token token = first; !listener.hasEnough(); token = next()) {
             switch (token.kind()) {
                 case END, TAG -> {
                     requireEnd(token);
                     return false;
                 }
-                case OPEN -> open();
+                case OPEN -> {
+                    if (listener.wantsVariations()) {
+                        open();
+                    } else {
+                        skipVariation(skipped -> {});
+                    }
+                }
                 case CLOSE -> close();
                 case COMMENT -> listener.comment(token.text());
                 default -> {
@@ -187,6 +197,32 @@ public final class PgnReader {
                 }
             }
         }
+        return false;
+    }
+
+    /** A variation goes on as a comment where it cannot be played: with a null move, say, which shows a threat. */
+    private void endAsComment(String word) {
+        StringBuilder rest = new StringBuilder(word);
+        skipVariation(token -> rest.append(' ').append(token.text()));
+        listener.comment(rest.toString());
+        close();
+    }
+
+    /** Up to the bracket that closes it, whatever is in it. */
+    private void skipVariation(Consumer<PgnScanner.Token> skipped) {
+        for (int open = 1; open > 0; ) {
+            PgnScanner.Token token = next();
+            switch (token.kind()) {
+                case OPEN -> open++;
+                case CLOSE -> open--;
+                case END, TAG -> throw notClosed();
+                default -> skipped.accept(token);
+            }
+        }
+    }
+
+    private static NotationException notClosed() {
+        return new NotationException("a variation is not closed before the end of the game");
     }
 
     private void requireEnd(PgnScanner.Token token) {
@@ -197,7 +233,7 @@ public final class PgnReader {
             met = Optional.of(token);
         }
         if (!variations.isEmpty()) {
-            throw new NotationException("a variation is not closed before the end of the game");
+            throw notClosed();
         }
     }
 
@@ -253,7 +289,20 @@ public final class PgnReader {
             return;
         }
         String core = NULL_MOVES.contains(text) ? text : withoutSigns(text);
-        readMove(core);
+        int move;
+        try {
+            move = move(core);
+        } catch (NotationException e) {
+            if (variations.isEmpty()) {
+                throw e;
+            }
+            endAsComment(word);
+            return;
+        }
+        listener.move(position, move);
+        hasMoves = true;
+        position.make(move);
+        length++;
         readSigns(text.substring(core.length()));
     }
 
@@ -278,14 +327,13 @@ public final class PgnReader {
         }
     }
 
-    private void readMove(String core) {
+    private int move(String core) {
         String number = "move " + Pgn.numberOf(position);
         if (NULL_MOVES.contains(core)) {
             throw new NotationException(number + " " + core + " is a null move, which no game has");
         }
-        int move;
         try {
-            move = San.parse(position, core);
+            return San.parse(position, core);
         } catch (IllegalMoveException e) {
             throw new NotationException(number + " " + core + " is not legal");
         } catch (AmbiguousMoveException e) {
@@ -293,10 +341,6 @@ public final class PgnReader {
         } catch (NotationException e) {
             throw new NotationException(number + quoted(core) + " cannot be read");
         }
-        listener.move(position, move);
-        hasMoves = true;
-        position.make(move);
-        length++;
     }
 
     /**

@@ -1,6 +1,7 @@
 package castellan.search;
 
 import java.util.List;
+import java.util.OptionalInt;
 
 /**
  * A line of play with its score.
@@ -9,6 +10,8 @@ import java.util.List;
  * @param bound whether the score is exact
  * @param hashfull the used part of the hash table in thousandths
  * @param tablebaseHits how often the tablebases knew a position
+ * @param verdict the line's value by the tablebases for the side to move, as {@link castellan.endings.Wdl} has it; empty
+ *     if they do not know the root
  * @param pv the moves; empty only when there is no legal move
  */
 public record SearchInfo(
@@ -22,6 +25,7 @@ public record SearchInfo(
         long millis,
         int hashfull,
         long tablebaseHits,
+        OptionalInt verdict,
         List<Integer> pv) {
 
     /** How a score relates to the true one. */

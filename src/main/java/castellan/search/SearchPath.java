@@ -6,6 +6,7 @@ import castellan.board.MoveGenerator;
 import castellan.board.Piece;
 import castellan.board.Position;
 import castellan.board.ReversibleMoves;
+import castellan.endings.KnownEndings;
 import castellan.eval.Evaluator;
 import castellan.eval.Network;
 
@@ -101,7 +102,10 @@ final class SearchPath {
         position.unmakeNull();
     }
 
-    /** The network's value, scaled up with many pieces on the board, and down as the fifty-move rule comes near. */
+    /**
+     * The network's value, scaled up with many pieces on the board, and down as the fifty-move rule comes near, except
+     * where more is known about an ending.
+     */
     int evaluate() {
         int pieces = 3 * Long.bitCount(position.pieces(Piece.KNIGHT) | position.pieces(Piece.BISHOP))
                 + 5 * Long.bitCount(position.pieces(Piece.ROOK))
@@ -109,20 +113,21 @@ final class SearchPath {
         int value = Score.clampEvaluation(evaluator.evaluate(position));
         int scaled = value * (params.piecesBase + params.piecesStep * pieces) / 1024;
         int left = params.fadingClock - Math.min(position.halfmoveClock(), FIFTY_MOVES_IN_PLIES);
-        return Score.clampEvaluation(params.byFadingClock.divide(scaled * left));
+        int faded = Score.clampEvaluation(params.byFadingClock.divide(scaled * left));
+        return KnownEndings.include(position) ? KnownEndings.value(position, faded) : faded;
     }
 
     // ---- Draws -------------------------------------------------------------------------------------------------
 
     /**
      * Whether the position, {@code ply} half-moves below the root, is drawn: by fifty moves without progress, unless the
-     * last one mates, by repetition, or by dead material.
+     * last one mates, by repetition, by dead material, or because no play can win it.
      */
     boolean isDrawn(int ply) {
         if (position.halfmoveClock() >= FIFTY_MOVES_IN_PLIES) {
             return !position.isCheck() || MoveGenerator.count(position) > 0;
         }
-        return isRepeated(ply) || position.isDeadMaterial();
+        return isRepeated(ply) || position.isDeadMaterial() || KnownEndings.isDeadDraw(position);
     }
 
     /**

@@ -7,6 +7,7 @@ import castellan.search.IterativeDeepening.Line;
 import castellan.search.SearchInfo.Bound;
 import castellan.search.SearchInfo.WinDrawLoss;
 import java.util.List;
+import java.util.OptionalInt;
 
 /** Tells the listener of a search what deserves a line of output. */
 final class SearchReporter implements IterativeDeepening.Observer {
@@ -97,7 +98,14 @@ final class SearchReporter implements IterativeDeepening.Observer {
     /** There is no legal move: mate or stalemate. */
     void onGameOver(Position root) {
         int score = root.isCheck() ? Score.matedIn(0) : Score.DRAW;
-        tell(0, 1, new Line(score, 0, List.of()), Bound.EXACT, Score.odds(score), time.elapsedMillis());
+        tell(
+                0,
+                1,
+                new Line(score, 0, List.of()),
+                Bound.EXACT,
+                Score.odds(score),
+                OptionalInt.empty(),
+                time.elapsedMillis());
     }
 
     private void reportProgressAfter(long millis) {
@@ -114,13 +122,14 @@ final class SearchReporter implements IterativeDeepening.Observer {
             shownBest = line.head();
         }
         lastOutput = time.elapsedMillis();
-        if (probe.isEmpty() || Score.isMate(line.score())) {
-            tell(depth, lineNumber, line, bound, Score.odds(line.score()), lastOutput);
+        OptionalInt verdict = probe.isEmpty() ? OptionalInt.empty() : OptionalInt.of(probe.verdict(line.head()));
+        if (verdict.isEmpty() || Score.isMate(line.score())) {
+            tell(depth, lineNumber, line, bound, Score.odds(line.score()), verdict, lastOutput);
         } else {
             // The tablebases know better than the search.
-            int wdl = probe.verdict(line.head());
+            int wdl = verdict.getAsInt();
             Line known = new Line(Score.ofTablebase(wdl, 0), line.selectiveDepth(), line.moves());
-            tell(depth, lineNumber, known, Bound.EXACT, Score.oddsOfTablebase(wdl), lastOutput);
+            tell(depth, lineNumber, known, Bound.EXACT, Score.oddsOfTablebase(wdl), verdict, lastOutput);
         }
     }
 
@@ -128,7 +137,14 @@ final class SearchReporter implements IterativeDeepening.Observer {
         return pool.tablebaseHits() + probe.moves().size();
     }
 
-    private void tell(int iteration, int lineNumber, Line line, Bound bound, WinDrawLoss odds, long elapsed) {
+    private void tell(
+            int iteration,
+            int lineNumber,
+            Line line,
+            Bound bound,
+            WinDrawLoss odds,
+            OptionalInt verdict,
+            long elapsed) {
         listener.onInfo(new SearchInfo(
                 iteration,
                 Math.max(iteration, line.selectiveDepth()),
@@ -140,6 +156,7 @@ final class SearchReporter implements IterativeDeepening.Observer {
                 elapsed,
                 pool.tableFullness(),
                 tablebaseHits(),
+                verdict,
                 line.moves()));
     }
 }

@@ -39,6 +39,16 @@ final class StudyBuilder implements PgnListener {
     }
 
     @Override
+    public boolean wantsVariations() {
+        return true;
+    }
+
+    @Override
+    public boolean hasEnough() {
+        return false;
+    }
+
+    @Override
     public void begin(Map<String, String> tags, Setup start, boolean chess960) {
         study = new Study(start, chess960, tags, Pgn.UNFINISHED);
         at = study.root();

@@ -14,13 +14,14 @@ import java.util.Optional;
  * @param data where the games are kept
  * @param open whether to open the page in the browser
  * @param newKey whether the old link and all its cookies become invalid
+ * @param syzygy folders with tablebases, separated as the system separates paths; empty for none
  */
-record WebOptions(int port, Optional<String> bind, Path data, boolean open, boolean newKey) {
+record WebOptions(int port, Optional<String> bind, Path data, boolean open, boolean newKey, String syzygy) {
 
     static final int DEFAULT_PORT = 8960;
 
     private static final int LAST_PORT = 65_535;
-    private static final String KNOWN = "port=, bind=, data=, open=no and key=new";
+    private static final String KNOWN = "port=, bind=, data=, open=no, key=new and syzygy=";
 
     /** @throws StartException naming the word that is wrong */
     static WebOptions parse(String[] words) {
@@ -29,6 +30,7 @@ record WebOptions(int port, Optional<String> bind, Path data, boolean open, bool
         Path data = Path.of(System.getProperty("user.home", "."), ".castellan");
         boolean open = true;
         boolean newKey = false;
+        String syzygy = "";
         for (String word : words) {
             int split = word.indexOf('=');
             String name = split < 0 ? word : word.substring(0, split);
@@ -39,10 +41,11 @@ record WebOptions(int port, Optional<String> bind, Path data, boolean open, bool
                 case "data" -> data = path(nonEmpty(name, value));
                 case "open" -> open = isYes(value);
                 case "key" -> newKey = isNew(value);
+                case "syzygy" -> syzygy = nonEmpty(name, value);
                 default -> throw new StartException("web takes " + KNOWN + ", not '" + word + "'");
             }
         }
-        return new WebOptions(port, bind, data, open, newKey);
+        return new WebOptions(port, bind, data, open, newKey, syzygy);
     }
 
     private static int port(String value) {

@@ -67,7 +67,7 @@ final class WebServer implements AutoCloseable {
             folder.close();
             throw e;
         }
-        engines = new EngineRoom(Runtime.getRuntime().availableProcessors(), notices);
+        engines = new EngineRoom(Runtime.getRuntime().availableProcessors(), options.syzygy(), notices);
         house = new House(tableThreads, timer, engines, folder, () -> addresses.origin(port()), notices);
         tables = new Tables(house);
         gate = new Gate(addresses, port(), houseKey, tables, notices);

@@ -280,11 +280,13 @@ export class Analysis {
     } else if (found?.done && found.lines.length === 0) {
       text = words.over;
     } else if (facts && facts.depth > 0) {
+      const verdict = facts.lines[0]?.tablebase;
       text = [
-        thought ? words.thought(thought.color) : '',
+        thought && words.thought(thought.color),
         words.depth(facts.depth),
         found?.done ? words.finished(facts.millis) : words.speed(facts.speed),
-        found && !found.done ? words.thinking(facts.millis, MINUTES[this.#patience]) : '',
+        found && !found.done && words.thinking(facts.millis, MINUTES[this.#patience]),
+        verdict && words.tablebase(verdict),
       ].filter(Boolean).join(', ');
     } else if (this.#on) {
       text = words.starting;

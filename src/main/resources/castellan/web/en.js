@@ -325,6 +325,7 @@ export const texts = {
     on: 'Analyse this position',
     lines: 'Lines',
     depth: (/** @type {number} */ depth) => `depth ${depth}`,
+    tablebase: (/** @type {Color | 'draw'} */ verdict) => `tablebase: ${verdict === 'draw' ? 'draw' : `${COLORS[verdict]} wins`}`,
     speed: (/** @type {number} */ speed) => (speed >= 1e6 ? `${(speed / 1e6).toFixed(1)} M/s` : `${Math.round(speed / 1e3)} k/s`),
     speedName: 'positions per second',
     finished: (/** @type {number} */ millis) => `finished after ${clock(millis)}`,

@@ -569,6 +569,7 @@ export interface Line {
   score: Score;
   text: string;
   wdl: number[];
+  tablebase: Color | 'draw' | null;
   pv: LineMove[];
   sans: string;
 }

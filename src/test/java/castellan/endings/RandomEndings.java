@@ -11,13 +11,13 @@ import java.util.Arrays;
 import java.util.Random;
 
 /** Random legal positions with the material of a table. */
-final class RandomEndings {
+public final class RandomEndings {
 
     private final Random random;
     private final int[] pieces;
 
     /** @param name of a table, such as KQvKR; either side may get the first pieces */
-    RandomEndings(String name, long seed) {
+    public RandomEndings(String name, long seed) {
         random = new Random(seed);
         pieces = new int[name.length() - 1];
         int color = Color.WHITE;
@@ -41,7 +41,7 @@ final class RandomEndings {
         return white && black;
     }
 
-    Position next() {
+    public Position next() {
         while (true) {
             int[] board = emptyBoard();
             int flip = random.nextInt(2);

@@ -293,7 +293,6 @@ class PgnTest {
                 "1. Nf3 d5 2. d3 d4 3. Nd2 *|move 3. 'Nd2' is ambiguous: Nbd2, Nfd2",
                 "1. e4 (1. d4 *|a variation is not closed before the end of the game",
                 "1. e4 ((1. d4)) e5 *|a variation before move 1. has no move that it could replace",
-                "1. e4 (1. d5) e5 *|move 1. d5 is not legal",
                 "1. e4) e5 *|')' without '(' before move 1...",
                 "1. e4 {never closed|a comment is not closed",
                 "1. e4 } e5 *|'}' without an opening one",

@@ -130,11 +130,21 @@ class StudyPgnTest {
         assertEquals("M\u00fcller", games.next().orElseThrow().tags().get("White"));
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            1. e4 (1. d4 -- 2. c4 {a plan}) e5 *  | 1. e4 (1. d4 {-- 2. c4 a plan}) 1... e5 *
+            1. e4 (1. -- d5 (1... c5)) e5 *       | 1. e4 {-- d5 1... c5} 1... e5 *
+            1. e4 (1. d4 Qxh7 (2. c4) 2. c4) e5 * | 1. e4 (1. d4 {Qxh7 2. c4 2. c4}) 1... e5 *
+            """)
+    void aVariationThatCannotBePlayedGoesOnAsAComment(String written, String read) {
+        assertEquals(read, moves(StudyPgn.read(written)));
+    }
+
     @Test
     void aGameThatCannotBeReadDoesNotHideTheNext() {
         StudyPgn games = new StudyPgn(new StringReader("""
                 [Event "one"]
-                1. e4 (1. d4 -- ) *
+                1. e4 -- *
                 [Event "two"]
                 1. e4 (1. d4
                 [Event "three"]

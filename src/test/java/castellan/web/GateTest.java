@@ -168,7 +168,8 @@ class GateTest {
     @EnabledOnOs(OS.LINUX)
     void anAddressThatTheMachineHasGotSinceTheStartIsKnown(@TempDir Path data) throws Exception {
         InetAddress later = InetAddress.getByName("127.0.0.2");
-        try (RunningServer open = new RunningServer(new WebOptions(0, Optional.of("0.0.0.0"), data, false, false))) {
+        try (RunningServer open =
+                new RunningServer(new WebOptions(0, Optional.of("0.0.0.0"), data, false, false, ""))) {
             String answer = ask(later, open.port(), "127.0.0.2:" + open.port());
             assertEquals("200", status(answer), answer);
             for (String wrong : List.of("evil.example:" + open.port(), "127.0.0.3:" + open.port(), "127.0.0.2:1")) {

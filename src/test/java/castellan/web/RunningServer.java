@@ -24,7 +24,7 @@ public final class RunningServer implements AutoCloseable {
     private final String houseCookie;
 
     public RunningServer(Path data) {
-        this(new WebOptions(0, Optional.empty(), data, false, false));
+        this(new WebOptions(0, Optional.empty(), data, false, false, ""));
     }
 
     RunningServer(WebOptions options) {

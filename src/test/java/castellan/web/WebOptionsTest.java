@@ -27,13 +27,14 @@ class WebOptionsTest {
         assertEquals(Path.of(System.getProperty("user.home"), ".castellan"), options.data());
         assertTrue(options.open());
         assertFalse(options.newKey());
+        assertEquals("", options.syzygy());
     }
 
     @Test
     void everyWordIsUnderstood() {
         assertEquals(
-                new WebOptions(1234, Optional.of("0.0.0.0"), Path.of("games"), false, true),
-                parse("key=new", "open=no", "data=games", "bind=0.0.0.0", "port=1234"));
+                new WebOptions(1234, Optional.of("0.0.0.0"), Path.of("games"), false, true, "tables"),
+                parse("syzygy=tables", "key=new", "open=no", "data=games", "bind=0.0.0.0", "port=1234"));
     }
 
     @ParameterizedTest
@@ -46,10 +47,11 @@ class WebOptionsTest {
                 "port|port is a number up to 65535, not ''",
                 "bind=|bind needs a value, like bind=…",
                 "data=|data needs a value, like data=…",
+                "syzygy=|syzygy needs a value, like syzygy=…",
                 "open=maybe|open is yes or no, not 'maybe'",
                 "key=old|key can only be new, not 'old'",
-                "prot=1|web takes port=, bind=, data=, open=no and key=new, not 'prot=1'",
-                "8960|web takes port=, bind=, data=, open=no and key=new, not '8960'"
+                "prot=1|web takes port=, bind=, data=, open=no, key=new and syzygy=, not 'prot=1'",
+                "8960|web takes port=, bind=, data=, open=no, key=new and syzygy=, not '8960'"
             })
     void whatIsNotUnderstoodIsNamed(String word, String sentence) {
         assertEquals(

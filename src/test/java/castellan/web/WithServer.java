@@ -38,7 +38,12 @@ public abstract class WithServer {
     /** The same, after which the old link is void. */
     protected void restartWithNewKey() {
         server.close();
-        server = new RunningServer(new WebOptions(0, Optional.empty(), data, false, true));
+        server = new RunningServer(new WebOptions(0, Optional.empty(), data, false, true, ""));
+    }
+
+    protected void restartWithTablebases(String folder) {
+        server.close();
+        server = new RunningServer(new WebOptions(0, Optional.empty(), data, false, false, folder));
     }
 
     /** Two people on one screen. */

@@ -114,23 +114,21 @@ public final class BookMaker extends Task {
         }
     }
 
-    /** Counts the next game, if there is one. A game that is damaged after its opening is as good as any. */
+    /** Counts the next game, if there is one. */
     private boolean count(PgnReader source) {
         Opening opening = new Opening(settings.plies());
         try {
             if (!source.read(opening)) {
                 return false;
             }
+            games++;
         } catch (NotationException | IllegalSetupException e) {
-            if (!opening.isComplete()) {
-                games++;
-                if (unreadable++ == 0) {
-                    report.line("game " + games + " is left out: " + e.getMessage());
-                }
-                return true;
+            games++;
+            if (unreadable++ == 0) {
+                report.line("game " + games + " is left out: " + e.getMessage());
             }
+            return true;
         }
-        games++;
         int white = opening.result.equals("1-0") ? 2 : opening.result.equals("0-1") ? 0 : 1;
         Position position = Position.of(opening.start);
         for (int move : opening.moves) {
@@ -141,49 +139,51 @@ public final class BookMaker extends Task {
         return true;
     }
 
-    /** The first half-moves of a game's main line. */
+    /** The first half-moves of a game's main line, and nothing else. */
     private static final class Opening implements PgnListener {
 
         private final int plies;
         private final List<Integer> moves = new ArrayList<>();
         private Setup start = Setup.start();
         private String result = Pgn.UNFINISHED;
-        private int variations;
 
         Opening(int plies) {
             this.plies = plies;
         }
 
-        boolean isComplete() {
+        @Override
+        public boolean wantsVariations() {
+            return false;
+        }
+
+        @Override
+        public boolean hasEnough() {
             return moves.size() == plies;
         }
 
         @Override
         public void begin(Map<String, String> tags, Setup setup, boolean chess960) {
             start = setup;
-            result = tags.getOrDefault("Result", Pgn.UNFINISHED);
         }
 
         @Override
         public void move(Position before, int move) {
-            if (variations == 0 && !isComplete()) {
-                moves.add(move);
-            }
+            moves.add(move);
+        }
+
+        @Override
+        public void end(String known) {
+            result = known;
         }
 
         @Override
         public void open() {
-            variations++;
+            throw new IllegalStateException("variations are not wanted");
         }
 
         @Override
         public void close() {
-            variations--;
-        }
-
-        @Override
-        public void end(String played) {
-            result = played;
+            throw new IllegalStateException("variations are not wanted");
         }
 
         @Override

@@ -11,6 +11,8 @@ import java.util.Deque;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
@@ -25,15 +27,23 @@ public final class EngineRoom {
     private static final int HASH = 16;
 
     private final int places;
+    private final String tablebases;
     private final Consumer<String> notices;
+    /** What was said before: every engine finds the same tablebases. */
+    private final Set<String> said = ConcurrentHashMap.newKeySet();
+
     private final Map<Thought.Kind, Deque<Thought>> waiting = new EnumMap<>(Thought.Kind.class);
     private final List<Place> free = new ArrayList<>();
     private final List<Place> busy = new ArrayList<>();
     private boolean isClosed;
 
-    /** @param notices told what the engines have to say to the person who runs the server */
-    public EngineRoom(int places, Consumer<String> notices) {
+    /**
+     * @param tablebases their folders as the option SyzygyPath has them; empty for none
+     * @param notices told what the engines have to say to the person who runs the server
+     */
+    public EngineRoom(int places, String tablebases, Consumer<String> notices) {
         this.places = places;
+        this.tablebases = tablebases;
         this.notices = notices;
         for (Thought.Kind kind : Thought.Kind.values()) {
             waiting.put(kind, new ArrayDeque<>());
@@ -117,8 +127,13 @@ public final class EngineRoom {
     }
 
     private Engine newEngine() {
-        Engine engine = new Engine(notices);
+        Engine engine = new Engine(notice -> {
+            if (said.add(notice)) {
+                notices.accept(notice);
+            }
+        });
         engine.options().set("Hash", Integer.toString(HASH));
+        engine.options().set("SyzygyPath", tablebases);
         return engine;
     }
 

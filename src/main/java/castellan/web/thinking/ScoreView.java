@@ -4,6 +4,7 @@ import castellan.board.Color;
 import castellan.board.Move;
 import castellan.board.Position;
 import castellan.board.Square;
+import castellan.endings.Wdl;
 import castellan.game.Outcome;
 import castellan.game.Rules;
 import castellan.notation.Fen;
@@ -34,8 +35,15 @@ public final class ScoreView {
     /** @param fen the position after it */
     public record LineMove(String uci, String san, String from, String to, String fen) {}
 
+    /** @param tablebase who wins by the tablebases, {@code white}, {@code black} or {@code draw}; null if they do not know */
     public record Line(
-            int line, Map<String, Integer> score, String text, List<Integer> wdl, List<LineMove> pv, String sans) {}
+            int line,
+            Map<String, Integer> score,
+            String text,
+            List<Integer> wdl,
+            String tablebase,
+            List<LineMove> pv,
+            String sans) {}
 
     public static Evaluation evaluation(Position root, SearchInfo info) {
         boolean isWhite = root.sideToMove() == Color.WHITE;
@@ -73,7 +81,25 @@ public final class ScoreView {
             sans.append(moves.get(i).san());
             position.make(info.pv().get(i));
         }
-        return new Line(info.line(), evaluation.score(), evaluation.text(), evaluation.wdl(), moves, sans.toString());
+        return new Line(
+                info.line(),
+                evaluation.score(),
+                evaluation.text(),
+                evaluation.wdl(),
+                tablebase(root, info),
+                moves,
+                sans.toString());
+    }
+
+    private static String tablebase(Position root, SearchInfo info) {
+        if (info.verdict().isEmpty()) {
+            return null;
+        }
+        int verdict = info.verdict().getAsInt();
+        if (Math.abs(verdict) < Wdl.WIN) {
+            return "draw";
+        }
+        return verdict > 0 == (root.sideToMove() == Color.WHITE) ? "white" : "black";
     }
 
     /** The first of these moves. */

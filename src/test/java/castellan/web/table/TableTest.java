@@ -38,7 +38,7 @@ class TableTest {
     void layTheTable() {
         folder = new TableFolder(data);
         House house = new House(
-                this::happen, timer, new EngineRoom(1, notice -> {}), folder, () -> "http://here", notice -> {});
+                this::happen, timer, new EngineRoom(1, "", notice -> {}), folder, () -> "http://here", notice -> {});
         TableInfo info = new TableInfo(
                 folder.newId(),
                 Opponent.HERE,

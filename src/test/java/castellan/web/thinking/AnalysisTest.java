@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Analysis for one page, and the review of a whole game for all. */
@@ -57,6 +58,24 @@ class AnalysisTest extends WithServer {
                 sum += part.getAsInt();
             }
             assertEquals(1000, sum);
+            assertTrue(isNull(line, "tablebase"));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "8/8/8/4k3/8/8/3BN3/3K4 w - - 0 1, white",
+        "8/8/8/4k3/8/8/3BN3/3K4 b - - 0 1, white",
+        "8/8/8/4K3/8/8/3bn3/3k4 w - - 0 1, black",
+        "k7/8/8/8/8/8/P7/K7 w - - 0 1, draw"
+    })
+    void theVerdictOfTheTablebasesIsShown(String fen, String verdict) throws Exception {
+        restartWithTablebases("src/test/resources/syzygy");
+        RunningServer.TableVisitor table = fromFen("analysis", fen);
+        try (StreamReader stream = table.listen()) {
+            table.act("analysis", on(stream, ""));
+            JsonObject line = lines(stream, 1).getAsJsonArray("lines").get(0).getAsJsonObject();
+            assertEquals(verdict, text(line, "tablebase"));
         }
     }
 

@@ -29,7 +29,7 @@ class EngineRoomTest {
     /** No opening: there moves of a game need no search. */
     private static final Position UNKNOWN = Fen.position("r3k2r/pppq1ppp/2n5/8/8/2N5/PPPQ1PPP/R3K2R w KQkq - 0 11");
 
-    private final EngineRoom room = new EngineRoom(1, notice -> {});
+    private final EngineRoom room = new EngineRoom(1, "", notice -> {});
     private final BlockingQueue<String> events = new LinkedBlockingQueue<>();
 
     @AfterEach
