@@ -265,7 +265,7 @@ class ArchitectureTest {
                 .resideOutsideOfPackage(inside("web"))
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("com.google.gson..", "com.sun.net.httpserver..")
+                .resideInAnyPackage("com.google.gson..", "com.sun.net.httpserver..", "io.nayuki..")
                 .check(MAIN);
     }
 

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.Gson;
+import io.nayuki.qrcodegen.QrCode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -43,6 +44,17 @@ class NoticesTest {
         assertEquals(
                 textIn(StringUtils.class, "META-INF/LICENSE.txt").lines().toList(),
                 ours("LICENSE-Apache-2.0.txt").lines().toList());
+    }
+
+    @Test
+    void theGeneratorOfQrCodesIsNamedWithTheWholeLicence() throws Exception {
+        String pom = textIn(QrCode.class, "META-INF/maven/io.nayuki/qrcodegen/pom.xml");
+        assertTrue(pom.contains("<name>The MIT License</name>"), pom);
+        assertTrue(ours("NOTICE").contains("QR Code generator library\nCopyright (c) Project Nayuki,"));
+        String licence = Files.readString(Path.of("LICENSE")); // the same words as ours, after the copyright
+        String words =
+                licence.substring(licence.indexOf("Permission is hereby")).strip();
+        assertTrue(ours("NOTICE").contains("Under the MIT licence:\n" + words));
     }
 
     @Test

@@ -156,16 +156,22 @@ public final class Study {
         fixedPlies = plies;
     }
 
-    /** Stands on the child with this legal move, and adds it as the last if it is not there. */
-    public Change play(Node at, int move) {
+    /** Stands at the end of these legal moves, and adds those that are not there, each as the last child. */
+    public Change play(Node at, int... moves) {
         begin();
-        Optional<Node> known = at.child(move);
-        if (known.isPresent()) {
-            return Change.none(known.get());
+        Set<Node> changed = new LinkedHashSet<>();
+        Node end = at;
+        for (int i = 0; i < moves.length; i++) {
+            Optional<Node> known = end.child(moves[i]);
+            if (known.isEmpty()) {
+                requireRoom(changed.isEmpty() ? moves.length - i : 0); // all that follow are new too
+                changed.add(end);
+            }
+            int last = end.children().size();
+            end = known.isPresent() ? known.get() : add(end, moves[i], San.of(position(end), moves[i]), last);
+            changed.addAll(known.isPresent() ? List.of() : List.of(end));
         }
-        requireRoom(1);
-        Node added = add(at, move, San.of(position(at), move), at.children().size());
-        return done(new Change(added, List.of(at, added), List.of()));
+        return done(new Change(end, List.copyOf(changed), List.of()));
     }
 
     /**
@@ -312,10 +318,8 @@ public final class Study {
         }
         requireRoom(deletion.size());
         List<Node> back = node.subtree();
-        int first = isFixed(parent) ? 1 : 0;
-        attach(
-                node,
-                Math.max(first, Math.min(deletion.index(), parent.children().size())));
+        int index = Math.min(deletion.index(), parent.children().size());
+        attach(node, isFixed(parent) ? Math.max(1, index) : index);
         back.forEach(this::remember);
         steps.push(deletions.remove(deletion));
         List<Node> changed = new ArrayList<>(List.of(parent));

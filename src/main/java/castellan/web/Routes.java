@@ -31,12 +31,13 @@ final class Routes {
     /** By method and path. */
     private final Map<String, Route> rows = new LinkedHashMap<>();
 
-    Routes(Gate gate, Tables tables, StartPage start, GameList games) {
+    Routes(Gate gate, Tables tables, StartPage start, GameList games, Network network) {
         this.gate = gate;
         this.tables = tables;
 
         add("POST", "/enter", Access.ANYONE, this::enter);
         add("POST", "/once", Access.HOUSE, this::once);
+        add("POST", "/network", Access.HOUSE, request -> Answer.json(200, network.change(request.body())));
         add("GET", "/home", Access.HOUSE, request -> Answer.json(200, start.home()));
         add("GET", "/games", Access.HOUSE, request -> Answer.json(200, games.page(query(request), from(request))));
         add("GET", "/games/pgn", Access.HOUSE, request -> pgn(games.pgn(query(request))));
@@ -48,14 +49,17 @@ final class Routes {
 
         at("GET", TABLE, Access.TABLE, Visit::state);
         at("GET", TABLE + "/pgn", Access.TABLE, Visit::pgn);
+        at("GET", TABLE + "/code", Access.TABLE, Visit::code);
         at("GET", TABLE + "/study", Access.TABLE, Visit::study);
         at("GET", TABLE + "/legal", Access.TABLE, Visit::legal);
         at("GET", TABLE + "/events", Access.TABLE, Visit::events);
         at("POST", TABLE + "/share", Access.TABLE, Visit::share);
         at("POST", TABLE + "/analysis", Access.TABLE, visit -> visit.start(TableActs::analyse));
         at("POST", TABLE + "/review", Access.TABLE, visit -> visit.start(TableActs::review));
+        at("POST", TABLE + "/judge", Access.TABLE, visit -> visit.start(TableActs::judge));
 
         at("POST", TABLE + "/play", Access.EDITOR, edit(StudyActs::play));
+        at("POST", TABLE + "/line", Access.EDITOR, edit(StudyActs::line));
         at("POST", TABLE + "/promote", Access.EDITOR, edit(StudyActs::promote));
         at("POST", TABLE + "/demote", Access.EDITOR, edit(StudyActs::demote));
         at("POST", TABLE + "/delete", Access.EDITOR, edit(StudyActs::delete));

@@ -38,6 +38,13 @@ record Visit(Request request, Table table, Seats seats, String visitor, boolean 
                         "attachment; filename=\"castellan-" + table.info().table() + ".pgn\"");
     }
 
+    /** The link for the opponent as a QR code. */
+    Answer code() {
+        String link = table.ask(() -> table.painter().invitation(seats))
+                .orElseThrow(() -> WebException.refused("there is nobody to invite from here"));
+        return Answer.json(200, LinkCode.of(link));
+    }
+
     Answer legal() {
         List<String> shown = request.parameters("node");
         if (shown.size() != 1 || !shown.get(0).matches("\\d{1,9}")) {

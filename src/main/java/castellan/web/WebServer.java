@@ -75,7 +75,12 @@ final class WebServer implements AutoCloseable {
         house = new House(tableThreads, timer, engines, folder, () -> addresses.origin(port()), notices);
         tables = new Tables(house);
         gate = new Gate(addresses, port(), houseKey, tables, notices);
-        routes = new Routes(gate, tables, new StartPage(house, tables, addresses.isLocal()), new GameList(folder));
+        routes = new Routes(
+                gate,
+                tables,
+                new StartPage(house, tables, addresses),
+                new GameList(folder),
+                new Network(server, addresses, notices));
         timer.scheduleWithFixedDelay(
                 tables::tick, EventStream.BEAT_SECONDS, EventStream.BEAT_SECONDS, TimeUnit.SECONDS);
         server.start(this::answer, Gate.HEADERS, timer);

@@ -35,6 +35,12 @@ const words = texts.acts;
  * @typedef {{from: string, to: string, play: () => void, cancel: () => void}} Confirmation
  */
 
+/**
+ * A question of another part of the page.
+ *
+ * @typedef {{text: string, answers: {text: string, act: string, click: () => void}[]}} Question
+ */
+
 /** @type {(keyof Offers)[]} */
 const OFFERS = ['draw', 'takeback', 'redo', 'rematch'];
 
@@ -46,6 +52,8 @@ export class Actions {
   #resigning = false;
   /** @type {Confirmation | null} */
   #confirmation = null;
+  /** @type {Question | null} */
+  #posed = null;
   /** @type {Game} */
   #game;
   /** The HTML that each part was drawn with. @type {Map<Element, string>} */
@@ -73,7 +81,7 @@ export class Actions {
     }
     this.#replaceIfChanged(this.#acts, this.#tools(game));
     const questions = [
-      ...this.#resignation(game), ...this.#confirmations(), ...this.#offers(game), ...this.#claims(game), ...this.#paused(game)];
+      ...this.#resignation(game), ...this.#confirmations(), ...this.#questions(), ...this.#offers(game), ...this.#claims(game), ...this.#paused(game)];
     if (this.#replaceIfChanged(this.#prompts, questions) && questions.length > 0) {
       clearNotice(); // it belongs to what was before the question
     }
@@ -93,6 +101,18 @@ export class Actions {
     if (confirmation && document.activeElement?.matches('.cell')) {
       focusIn(this.#prompts, '[data-act=confirm-move]');
     }
+  }
+
+  /** @param {Question | null} question null if it is no longer needed */
+  pose(question) {
+    this.#posed = question;
+    this.draw(this.#game);
+  }
+
+  #questions() {
+    return this.#posed
+      ? [inquiry(this.#posed.text, ...this.#posed.answers.map(({text, act, click}) => button(text, click, {'data-act': act})))]
+      : [];
   }
 
   /** The row of icons. What is not possible now is disabled rather than gone, so that the others stay where they are. @param {Game} game */

@@ -1,13 +1,17 @@
-/** Shows the engine's view of the position on the board and of the whole game: lines, arrows, bar, progress and graph. */
+/** Shows the engine's view of the position on the board and of the whole game: lines, arrows, bar, progress, graph, mistakes. */
 
-/** @import {Act} from './actions.js' */
+/** @import {Act, Question} from './actions.js' */
 /** @import {Arrow} from './arrows.js' */
 /** @import {Game} from './game.js' */
-/** @import {Analysis as Found, Review, Thought} from './messages.js' */
+/** @import {LineDeeds} from './lines.js' */
+/** @import {Analysis as Found, Judged, Review, Thought} from './messages.js' */
 /** @import {Tabs} from './tabs.js' */
 
 import {button, byId, chooser, element, inputById, setText} from './dom.js';
 import {Graph} from './graph.js';
+import {Lines} from './lines.js';
+import {Moments} from './moments.js';
+import {endPeek} from './peek.js';
 import {change, settings} from './settings.js';
 import {texts} from './texts.js';
 
@@ -15,6 +19,8 @@ const words = texts.analysis;
 const LINES = {1: '1', 2: '2', 3: '3', 4: '4', 5: '5'};
 /** Stepping quickly through the game asks for the last position only. */
 const PAUSE_MILLIS = 200;
+/** How long an analysis goes on: at first, and each time that somebody wants to know more. */
+const MINUTES = [1, 5, 15, 60];
 
 export class Analysis {
   #tabs;
@@ -31,15 +37,18 @@ export class Analysis {
   #pause;
   /** @type {Found | null} */
   #found = null;
+  /** Which of the times is asked for. */
+  #patience = 0;
+  /** What was found before it went deeper stays until the search is as deep again. */
+  #depth = 0;
   /** What a playing engine has last sent about its position. @type {Thought | null} */
   #thought = null;
 
   #switch = inputById('analysis-on');
   #more = byId('analysis-more');
   #facts = byId('analysis-facts');
-  #list = byId('analysis-list');
-  /** @type {{score: HTMLElement, sans: HTMLElement, root: HTMLElement}[]} */
-  #rows = [];
+  #lines;
+  #moments;
   #wdl = byId('analysis-wdl');
   #wdlParts = [element('span'), element('span'), element('span')];
   #bar = byId('bar');
@@ -54,14 +63,16 @@ export class Analysis {
 
   /**
    * @param {Tabs} tabs
-   * @param {{act: Act, stand: (node: number) => void, arrows: (arrows: Arrow[]) => void}} does
+   * @param {LineDeeds & {act: Act, stand: (node: number) => void, arrows: (arrows: Arrow[]) => void,
+   *   pose: (question: Question | null) => void, redraw: () => void}} does
    */
   constructor(tabs, does) {
     this.#tabs = tabs;
     this.#does = does;
     this.#bar.replaceChildren(this.#barText);
     this.#wdl.replaceChildren(...this.#wdlParts);
-    this.#list.replaceChildren();
+    this.#lines = new Lines(byId('analysis-list'), does);
+    this.#moments = new Moments({...does, stream: () => this.#stream}, does);
     this.#graph = new Graph(byId('graph'), does.stand);
     this.#review.replaceChildren(...Object.values(this.#reviewParts));
     this.#switch.checked = false;
@@ -70,12 +81,14 @@ export class Analysis {
       change({lines: Number(lines)});
       this.#askAgain();
     });
-    this.#more.onclick = () => this.#askAgain();
+    this.#more.onclick = () => this.#goDeeper();
   }
 
   close() {
     clearTimeout(this.#pause);
     this.#graph.close();
+    this.#moments.close();
+    endPeek();
     this.#does.arrows([]);
   }
 
@@ -87,6 +100,9 @@ export class Analysis {
   setStream(stream) {
     this.#stream = stream;
     this.#asked = null;
+    if (this.#game) {
+      this.#moments.reconnected();
+    }
   }
 
   /** @param {boolean} on */
@@ -94,6 +110,7 @@ export class Analysis {
     this.#on = on;
     this.#asked = null;
     this.#found = null;
+    this.#patience = this.#depth = 0;
     if (!on) {
       clearTimeout(this.#pause);
     }
@@ -105,14 +122,58 @@ export class Analysis {
 
   #askAgain() {
     this.#asked = null;
+    this.#depth = 0;
+    this.draw(this.#game);
+  }
+
+  #goDeeper() {
+    this.#patience = Math.min(this.#patience + 1, MINUTES.length - 1);
+    this.#asked = null;
+    if (this.#found) {
+      this.#depth = this.#found.depth;
+      this.#found = {...this.#found, done: false};
+    }
     this.draw(this.#game);
   }
 
   /** @param {Found} found */
   hear(found) {
-    if (this.#on && this.#isHere(found)) {
-      this.#found = found;
-      this.draw(this.#game);
+    if (!this.#on || !this.#isHere(found)) {
+      return;
+    }
+    const behind = this.#found && found.depth < this.#depth && !found.done;
+    this.#found = behind && this.#found ? {...this.#found, waiting: found.waiting, millis: found.millis, speed: found.speed} : found;
+    this.draw(this.#game);
+  }
+
+  /** Whether a move on the board is an answer to "try it yourself". */
+  get trying() {
+    return this.#moments.trying;
+  }
+
+  /** Whether the board waits for the verdict on such a move. */
+  get judging() {
+    return this.#moments.judging;
+  }
+
+  /** @param {string} move */
+  attempt(move) {
+    return this.#moments.attempt(move);
+  }
+
+  /** @param {Judged} judged */
+  hearJudged(judged) {
+    this.#moments.hear(judged);
+  }
+
+  /**
+   * Goes to the next or previous mistake and shows what was better.
+   *
+   * @param {1 | -1} direction
+   */
+  stepToMoment(direction) {
+    if (this.#moments.step(direction)) {
+      this.#tabs.show('review');
     }
   }
 
@@ -159,6 +220,12 @@ export class Analysis {
     this.#switch.checked = this.#on;
     if (this.#found && !this.#isHere(this.#found)) {
       this.#found = null;
+      this.#patience = this.#depth = 0;
+    }
+    this.#moments.draw(game);
+    if (this.trying && this.#on) {
+      this.turn(false); // it would tell the answer
+      return;
     }
     if (this.#on) {
       this.#askForShown();
@@ -178,7 +245,9 @@ export class Analysis {
     this.#asked = key;
     clearTimeout(this.#pause);
     this.#pause = setTimeout(async () => {
-      const done = await this.#does.act('analysis', {stream, on: true, node: this.#game.at, lines: settings.lines});
+      const done = await this.#does.act('analysis', {
+        stream, on: true, node: this.#game.at, lines: settings.lines, minutes: MINUTES[this.#patience],
+      });
       if (!done && this.#asked === key) {
         this.#on = false;
         this.draw(this.#game);
@@ -192,27 +261,10 @@ export class Analysis {
     const lines = found?.lines ?? thought?.lines ?? [];
     this.#drawFacts(found, thought);
     // The text changes many times a second; the elements stay, so that a screen reader can stay on them.
-    while (this.#rows.length < lines.length) {
-      const score = element('strong', {class: 'eval'});
-      const sans = element('span', {class: 'sans'});
-      this.#rows.push({score, sans, root: element('li', {}, score, sans)});
-    }
-    this.#rows.forEach(({score, sans, root}, index) => {
-      const line = lines[index];
-      if (!line) {
-        root.remove();
-        return;
-      }
-      setText(score, line.text);
-      score.classList.toggle('black', line.text.includes('-') || line.text.includes('−'));
-      setText(sans, line.sans);
-      sans.title = line.sans; // for what does not fit
-      if (!root.isConnected) {
-        this.#list.append(root);
-      }
-    });
-    this.#does.arrows(lines.filter(line => line.pv.length > 0)
-      .map((line, index) => ({from: line.pv[0].from, to: line.pv[0].to, rank: index + 1})));
+    this.#lines.draw(this.#game.at, this.#game.shownFen, lines);
+    const arrows = lines.filter(line => line.pv.length > 0)
+      .map((line, index) => ({from: line.pv[0].from, to: line.pv[0].to, rank: index + 1}));
+    this.#does.arrows(arrows.length > 0 && !this.trying ? arrows : this.#moments.arrows);
     this.#drawWdl(lines[0]?.wdl);
   }
 
@@ -230,14 +282,19 @@ export class Analysis {
     } else if (facts && facts.depth > 0) {
       const verdict = facts.lines[0]?.tablebase;
       text = [
-        thought && words.thought(thought.color), words.depth(facts.depth),
-        found?.done ? words.finished : words.speed(facts.speed), verdict && words.tablebase(verdict),
+        thought && words.thought(thought.color),
+        words.depth(facts.depth),
+        found?.done ? words.finished(facts.millis) : words.speed(facts.speed),
+        found && !found.done && words.thinking(facts.millis, MINUTES[this.#patience]),
+        verdict && words.tablebase(verdict),
       ].filter(Boolean).join(', ');
     } else if (this.#on) {
       text = words.starting;
     }
     setText(this.#facts, text);
-    this.#more.hidden = !found?.done || found.lines.length === 0;
+    this.#facts.classList.toggle('thinking', this.#on && !found?.done && !found?.waiting);
+    this.#more.hidden = !found || found.lines.length === 0;
+    setText(this.#more, words.deeper(MINUTES[Math.min(this.#patience + 1, MINUTES.length - 1)]));
     this.#facts.title = facts && facts.depth > 0 ? words.speedName : '';
   }
 

@@ -50,7 +50,6 @@ const REFUSALS = {
   'no-such-thing': () => 'Das gibt es hier nicht.',
   'no-such-table': () => 'Diese Partie gibt es nicht mehr.',
   'wrong-method': () => 'Das geht so nicht.',
-  'no-such-node': () => 'Diesen Zug gibt es nicht mehr.',
   stale: () => 'Das Brett hat sich inzwischen geändert.',
   'no-such-node': () => 'Diesen Zug gibt es nicht mehr.',
   refused: () => 'Das geht in diesem Stand der Partie nicht.',
@@ -99,6 +98,9 @@ const ENDS = {
 };
 
 /** @type {typeof import('./en.js').texts} */
+/** Minuten und Sekunden. @param {number} millis */
+const clock = millis => `${Math.floor(millis / 60000)}:${String(Math.floor(millis / 1000) % 60).padStart(2, '0')}`;
+
 export const texts = {
   language: 'de',
   name: 'Castellan',
@@ -457,7 +459,15 @@ export const texts = {
     copyYourself: 'Dieser Browser kann nicht selbst kopieren. Der Text ist markiert; kopiere ihn mit der Tastatur.',
     invite: 'Schicke deinem Gegner diesen Link:',
     copyInvite: 'Link kopieren',
-    local: 'Noch kann nur dieser Rechner den Link öffnen. Damit andere Geräte mitspielen können, starte Castellan mit bind=ADRESSE.',
+    local: 'Noch kann nur dieser Rechner den Link öffnen.',
+    letIn: 'Geräte in diesem Netz hereinlassen',
+    letInQuestion: 'Geräte in diesem Netz hereinlassen? Dann kann jeder im Netz herein, der einen Link hat, und die Verbindung ist nicht verschlüsselt. Tu das nur in einem Netz, dem du vertraust. Es gilt, bis du sie wieder aussperrst oder Castellan endet.',
+    letInYes: 'Hereinlassen',
+    letInNo: 'Abbrechen',
+    opened: 'Geräte in diesem Netz können den Link öffnen.',
+    keepOut: 'Andere Geräte aussperren',
+    code: 'Der Link als QR-Code',
+    scan: 'Oder scanne diesen Code mit der Kamera eines Telefons im selben Netz.',
   },
 
   analysis: {
@@ -467,8 +477,13 @@ export const texts = {
     tablebase: (/** @type {Color | 'draw'} */ verdict) => `Tabelle: ${verdict === 'draw' ? 'remis' : `${COLORS[verdict]} gewinnt`}`,
     speed: (/** @type {number} */ speed) => (speed >= 1e6 ? `${(speed / 1e6).toFixed(1)} M/s` : `${Math.round(speed / 1e3)} k/s`),
     speedName: 'Stellungen je Sekunde',
-    finished: 'fertig',
-    more: 'Weiter',
+    finished: (/** @type {number} */ millis) => `fertig nach ${clock(millis)}`,
+    thinking: (/** @type {number} */ millis, /** @type {number} */ minutes) => `rechnet ${clock(millis)} von ${minutes}:00`,
+    deeper: (/** @type {number} */ minutes) => `Tiefer (${minutes} min)`,
+    playLine: 'Bis zu diesem Zug spielen, als Variante',
+    addLine: 'Alle Züge als Variante einfügen',
+    lineAdded: 'Die Züge wurden als Variante eingefügt.',
+    lineKnown: 'Diese Züge sind schon da.',
     waiting: 'Wartet auf einen freien Prozessor…',
     starting: 'Denkt nach…',
     over: 'Hier ist die Partie zu Ende.',
@@ -491,6 +506,26 @@ export const texts = {
     counts: (/** @type {Color} */ color, /** @type {MarkCounts} */ counts) =>
       `${COLORS[color]}: ${plural(counts.inaccuracy, 'Ungenauigkeit', 'Ungenauigkeiten')}, `
       + `${plural(counts.mistake, 'Fehler', 'Fehler')}, ${plural(counts.blunder, 'grober Fehler', 'grobe Fehler')}`,
+    accuracy: (/** @type {number | null} */ accuracy) => (accuracy === null ? '' : ` ${Math.round(accuracy)} % Genauigkeit`),
+    accuracyHint: 'Wie nah die Züge an den besten waren: 100 % ist fehlerlos',
+    moments: 'Fehler',
+    noMoments: 'Keine Fehler gefunden.',
+    moment: (/** @type {string} */ move, /** @type {string} */ best) => `${move} Am besten war ${best}.`,
+    previousMoment: 'Voriger Fehler',
+    nextMoment: 'Nächster Fehler',
+    previousKey: 'Taste P',
+    nextKey: 'Taste N',
+    addLine: 'Bessere Züge einfügen',
+    tryIt: 'Selbst versuchen',
+    find: (/** @type {Color} */ color, /** @type {string} */ move) => `Finde für ${COLORS[color]} einen besseren Zug als ${move}.`,
+    judging: 'Dein Zug wird geprüft…',
+    verdicts: {
+      best: (/** @type {string} */ move, /** @type {number} */ _loss) => `${move} ist der beste Zug.`,
+      good: (/** @type {string} */ move, /** @type {number} */ _loss) => `${move} ist so gut wie der beste Zug.`,
+      poor: (/** @type {string} */ move, /** @type {number} */ loss) => `${move} verschenkt ${loss} % der erwarteten Punkte. Versuche einen anderen Zug.`,
+    },
+    show: 'Zug zeigen',
+    goOn: 'Weiter',
     better: (/** @type {string} */ mark, /** @type {string} */ best) => `${mark}. Besser war ${best}.`,
   },
 

@@ -28,6 +28,9 @@ const sentence = text => capital(text) + (/[.?!]$/.test(text) ? '' : '.');
 /** @param {string} letter of a piece in a move, such as N */
 const pieceName = letter => Object.entries(PIECES).find(([kind]) => kind === letter.toLowerCase())?.[1] ?? letter;
 
+/** Minutes and seconds. @param {number} millis */
+const clock = millis => `${Math.floor(millis / 60000)}:${String(Math.floor(millis / 1000) % 60).padStart(2, '0')}`;
+
 export const texts = {
   /** As in the attribute lang. */
   language: 'en',
@@ -385,7 +388,15 @@ export const texts = {
     copyYourself: 'This browser cannot copy for you. The text is selected; copy it with the keyboard.',
     invite: 'Send this link to your opponent:',
     copyInvite: 'Copy link',
-    local: 'For now only this computer can open the link. To let other devices join, start Castellan with bind=ADDRESS.',
+    local: 'For now only this computer can open the link.',
+    letIn: 'Let devices on this network in',
+    letInQuestion: 'Let devices on this network in? Anyone on the network who has a link can then come in, and the connection is not encrypted. Do this only in a network you trust. It lasts until you keep them out again or Castellan ends.',
+    letInYes: 'Let them in',
+    letInNo: 'Cancel',
+    opened: 'Devices on this network can open the link.',
+    keepOut: 'Keep other devices out',
+    code: 'The link as a QR code',
+    scan: 'Or scan this code with the camera of a phone in the same network.',
   },
 
   analysis: {
@@ -395,8 +406,13 @@ export const texts = {
     tablebase: (/** @type {Color | 'draw'} */ verdict) => `tablebase: ${verdict === 'draw' ? 'draw' : `${COLORS[verdict]} wins`}`,
     speed: (/** @type {number} */ speed) => (speed >= 1e6 ? `${(speed / 1e6).toFixed(1)} M/s` : `${Math.round(speed / 1e3)} k/s`),
     speedName: 'positions per second',
-    finished: 'finished',
-    more: 'Continue',
+    finished: (/** @type {number} */ millis) => `finished after ${clock(millis)}`,
+    thinking: (/** @type {number} */ millis, /** @type {number} */ minutes) => `thinking ${clock(millis)} of ${minutes}:00`,
+    deeper: (/** @type {number} */ minutes) => `Deeper (${minutes} min)`,
+    playLine: 'Play up to this move, as a variation',
+    addLine: 'Add the whole line as a variation',
+    lineAdded: 'The line was added as a variation.',
+    lineKnown: 'These moves are there already.',
     waiting: 'Waiting for a free processor…',
     starting: 'Thinking…',
     over: 'The game is over here.',
@@ -419,6 +435,26 @@ export const texts = {
     counts: (/** @type {Color} */ color, /** @type {MarkCounts} */ counts) =>
       `${COLORS[color]}: ${plural(counts.inaccuracy, 'inaccuracy', 'inaccuracies')}, `
       + `${plural(counts.mistake, 'mistake', 'mistakes')}, ${plural(counts.blunder, 'blunder', 'blunders')}`,
+    accuracy: (/** @type {number | null} */ accuracy) => (accuracy === null ? '' : ` ${Math.round(accuracy)} % accuracy`),
+    accuracyHint: 'How close the moves were to the best ones: 100 % is perfect play',
+    moments: 'Mistakes',
+    noMoments: 'No mistakes found.',
+    moment: (/** @type {string} */ move, /** @type {string} */ best) => `${move} Best was ${best}.`,
+    previousMoment: 'Previous mistake',
+    nextMoment: 'Next mistake',
+    previousKey: 'Key P',
+    nextKey: 'Key N',
+    addLine: 'Add better line',
+    tryIt: 'Try it yourself',
+    find: (/** @type {Color} */ color, /** @type {string} */ move) => `Find a better move for ${COLORS[color]} than ${move}.`,
+    judging: 'Looking at your move…',
+    verdicts: {
+      best: (/** @type {string} */ move, /** @type {number} */ _loss) => `${move} is the best move.`,
+      good: (/** @type {string} */ move, /** @type {number} */ _loss) => `${move} is as good as the best move.`,
+      poor: (/** @type {string} */ move, /** @type {number} */ loss) => `${move} gives away ${loss} % of the expected score. Try another move.`,
+    },
+    show: 'Show the move',
+    goOn: 'Continue',
     better: (/** @type {string} */ mark, /** @type {string} */ best) => `${capital(mark)}. ${best} was better.`,
   },
 

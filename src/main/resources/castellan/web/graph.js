@@ -113,9 +113,12 @@ export class Graph {
         counts[move.color][mark]++;
       }
     }
-    const lines = COLORS.map(color => texts.review.counts(color, counts[color]));
-    if (this.#counts.textContent !== lines.join('')) {
-      this.#counts.replaceChildren(...lines.map(line => element('li', {}, line)));
+    const {accuracy} = game.state.review ?? {};
+    const lines = COLORS.map(color => [
+      texts.review.counts(color, counts[color]), accuracy ? texts.review.accuracy(accuracy[color]) : '']);
+    if (this.#counts.textContent !== lines.flat().join('')) {
+      this.#counts.replaceChildren(...lines.map(([line, played]) =>
+        element('li', {}, element('span', {}, line), element('strong', {title: texts.review.accuracyHint}, played))));
     }
   }
 

@@ -11,7 +11,7 @@
 import './board.js';
 import {byId, fillTexts, setText} from './dom.js';
 import {forget, fragmentOf, readLink, rememberedLink} from './link.js';
-import {enter, Refused} from './server.js';
+import {enter, post, Refused} from './server.js';
 import {Home} from './home.js';
 import {notice} from './announce.js';
 import {listenToImports} from './importing.js';
@@ -159,6 +159,11 @@ class Page {
       gone: sentence => this.#connection(sentence),
       connected: (connected, hasClocks) => this.#connected(connected, hasClocks),
       local: () => this.#home.facts?.local ?? false,
+      opened: () => this.#home.facts?.opened ?? false,
+      letIn: async on => {
+        await post('/network', {on});
+        await this.#home.ask();
+      },
     });
     this.#table = table;
     byId('home').hidden = true;

@@ -34,10 +34,22 @@ export interface Home {
   name: string;
   origin: string;
   local: boolean;
+  opened: boolean;
   levels: LevelRange;
   lines: number;
   tables: ListedTable[];
   damaged: DamagedTable[];
+}
+
+/** Whether other devices are to reach the server, and what came of it. */
+export interface NetworkChange {
+  on: boolean;
+}
+
+export interface NetworkState {
+  local: boolean;
+  opened: boolean;
+  origin: string;
 }
 
 export interface LevelRange {
@@ -324,6 +336,12 @@ export interface NextTable {
   link: string;
 }
 
+/** The invitation as a QR code. */
+export interface LinkCode {
+  link: string;
+  rows: string[];
+}
+
 export interface LegalMoves {
   node: number;
   legal: LegalMove[];
@@ -381,6 +399,12 @@ export interface PlayAct {
   move: string;
 }
 
+export interface LineAct {
+  node: number;
+  version: number;
+  moves: string[];
+}
+
 export interface PromoteAct {
   node: number;
   version: number;
@@ -425,6 +449,7 @@ export interface Events {
   thinking: Thought;
   analysis: Analysis;
   review: Review;
+  judged: Judged;
   beat: Beat;
   gone: Gone;
   end: End;
@@ -494,6 +519,7 @@ export interface SwitchAct {
 /** The body that belongs to each path below a table. */
 export interface Acts {
   play: PlayAct;
+  line: LineAct;
   promote: PromoteAct;
   demote: NodeAct;
   delete: NodeAct;
@@ -514,6 +540,7 @@ export interface Acts {
   share: ShareAct;
   analysis: AnalysisAct;
   review: SwitchAct;
+  judge: JudgeAct;
 }
 
 // ---- Analysis and review
@@ -523,6 +550,20 @@ export interface AnalysisAct {
   on: boolean;
   node?: number;
   lines?: number;
+  minutes?: number;
+}
+
+export interface JudgeAct {
+  stream: string;
+  node: number;
+  move: string;
+}
+
+export interface Judged {
+  node: number;
+  move: string;
+  verdict: 'best' | 'good' | 'poor';
+  loss: number;
 }
 
 export interface Analysis {
@@ -562,13 +603,20 @@ export interface LineMove {
   san: string;
   from: string;
   to: string;
+  fen: string;
 }
 
 export interface Review {
   running: boolean;
   done: number;
   of: number;
+  accuracy: Accuracies;
   moves: Evaluation[];
+}
+
+export interface Accuracies {
+  white: number | null;
+  black: number | null;
 }
 
 export interface Evaluation {
@@ -578,6 +626,8 @@ export interface Evaluation {
   text: string;
   wdl: number[];
   bar: number;
+  accuracy: number | null;
   mark: Mark | null;
   best: string | null;
+  line: LineMove[];
 }

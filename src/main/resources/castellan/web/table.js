@@ -39,11 +39,15 @@ import {texts} from './texts.js';
  * @property {(link: string) => void} follow
  * @property {(sentence: string) => void} gone
  * @property {(connected: boolean, hasClocks: boolean) => void} connected
- * @property {() => boolean} local
+ * @property {() => boolean} local whether only this machine can reach the server
+ * @property {() => boolean} opened whether other devices were let in by a button of the page
+ * @property {(on: boolean) => Promise<void>} letIn
  */
 
 /** @type {(keyof Offers)[]} */
 const OFFERS = ['draw', 'takeback', 'redo', 'rematch'];
+/** They lead to the next and the previous mistake of a reviewed game. @type {Map<string, 1 | -1>} */
+const MOMENT_KEYS = new Map([['n', 1], ['p', -1]]);
 
 export class Table {
   #link;
@@ -62,7 +66,7 @@ export class Table {
   });
   #annotations = new Annotations({edit: (path, body) => this.#edit(path, body), stand: node => this.#stand(node)});
   #actions;
-  #share = new Share(byId('invite'));
+  #share;
   #presence = new Presence();
   #tabs = new Tabs(() => this.#game && this.#draw());
   #analysis;
@@ -96,7 +100,25 @@ export class Table {
     this.#path = `/tables/${link.table}`;
     this.#does = does;
     const act = this.#act.bind(this);
-    this.#analysis = new Analysis(this.#tabs, {act, stand: node => this.#stand(node), arrows: arrows => { this.#board.arrows = arrows; }});
+    this.#share = new Share(byId('invite'), link.seats, {
+      local: does.local,
+      opened: does.opened,
+      mayChange: does.mayBegin,
+      change: async on => {
+        await does.letIn(on);
+        this.#setState(await this.#fetchState());
+      },
+    });
+    this.#analysis = new Analysis(this.#tabs, {
+      act,
+      stand: node => this.#stand(node),
+      arrows: arrows => { this.#board.arrows = arrows; },
+      play: (node, moves, stays) => this.#playLine(node, moves, stays),
+      mayPlay: () => this.#mayEdit,
+      bottom: () => this.#bottom,
+      pose: question => this.#actions.pose(question),
+      redraw: () => this.#draw(),
+    });
     this.#actions = new Actions({acts: byId('acts'), prompts: byId('prompts'), result: byId('result')}, {
       act,
       mayBegin: does.mayBegin,
@@ -214,8 +236,11 @@ export class Table {
       return;
     }
     const step = stepOfKey(event.key);
+    const moment = MOMENT_KEYS.get(event.key);
     if (step) {
       this.goTo(step);
+    } else if (moment) {
+      this.#analysis.stepToMoment(moment);
     } else if (!this.#shortcut(event)) {
       return;
     }
@@ -384,6 +409,9 @@ export class Table {
         this.#found = event.data;
         this.#analysis.hear(event.data);
         break;
+      case 'judged':
+        this.#analysis.hearJudged(event.data);
+        break;
       case 'review':
         this.#analysis.hearReview(event.data);
         this.#draw();
@@ -535,6 +563,10 @@ export class Table {
     const from = text.slice(0, 2);
     const to = text.slice(2, 4);
     const game = this.#game;
+    if (this.#analysis.trying) {
+      await this.#analysis.attempt(text);
+      return;
+    }
     if (this.#mayPremove && this.#board.pieceOn(from)?.color === game.you[0]) {
       this.#board.premove = {from, to};
       announce(texts.board.premoveSet(from, to));
@@ -649,6 +681,29 @@ export class Table {
     }
   }
 
+  /**
+   * Plays several moves into the tree.
+   *
+   * @param {number} node
+   * @param {string[]} moves
+   * @param {boolean} stays whether the board stays where it is
+   */
+  async #playLine(node, moves, stays) {
+    try {
+      /** @type {Change} */
+      const change = await post(`${this.#path}/line`, {node, moves, version: this.#game.study.version}, this.#link.seats);
+      this.#hearStudy(change);
+      if (stays) {
+        this.#draw();
+        notice(change.nodes.length > 0 ? texts.analysis.lineAdded : texts.analysis.lineKnown, 'good');
+      } else {
+        this.#stand(change.node);
+      }
+    } catch (refused) {
+      noticeFailure(refused);
+    }
+  }
+
   async #playTyped() {
     const field = inputById('field-move');
     const text = field.value.trim();
@@ -700,11 +755,16 @@ export class Table {
     return this.#mayEdit && (game.opponent === 'analysis' || !game.live || game.over);
   }
 
+  /** Whether the person may move in a position beside the game. */
+  get #movesBeside() {
+    return this.#tries || this.#analysis.trying;
+  }
+
   /** The legal moves of a position beside the game have to be fetched. */
   async #askForLegalMoves() {
     const game = this.#game;
     const node = game.at;
-    if (!this.#tries || this.#beside.node === node) {
+    if (!this.#movesBeside || this.#beside.node === node) {
       return;
     }
     this.#beside = {node, legal: []};
@@ -735,7 +795,7 @@ export class Table {
     if (!game.ready) {
       return;
     }
-    const waits = this.#sending || this.#confirming;
+    const waits = this.#sending || this.#confirming || this.#analysis.judging;
     if (!waits || game.shownFen !== this.#drawnFen) {
       this.#drawBoard();
     }
@@ -743,7 +803,7 @@ export class Table {
     this.#players.draw(game, bottom);
     this.#sheet.draw(game, this.#mayEdit);
     this.#actions.draw(game);
-    this.#share.draw(game, this.#does.local(), this.#presence.hasCome);
+    this.#share.draw(game, this.#presence.hasCome);
     this.#analysis.draw(game);
     this.#drawStatus();
     byId('field').hidden = !this.#tries && (game.you.length === 0 || game.opponent === 'engines' || game.over);
@@ -752,7 +812,7 @@ export class Table {
 
   #drawBoard() {
     const game = this.#game;
-    const tries = this.#tries;
+    const tries = this.#movesBeside;
     this.#board.bottom = this.#bottom;
     byId('bar').classList.toggle('turned', this.#bottom === 'black');
     this.#board.active = !game.over || tries;

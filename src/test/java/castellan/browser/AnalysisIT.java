@@ -51,6 +51,85 @@ class AnalysisIT extends WithBrowser {
     }
 
     @Test
+    void aLineIsLookedAtPlayedAndAdded() {
+        Page page = withGame();
+        page.goToPly(5);
+        page.press("[data-tab=engine]");
+        page.press("#analysis-on");
+        page.awaitText("#analysis-facts", "thinking 0:0");
+        page.await(() -> count(page, ".line-move") >= 3, () -> "there is no line");
+        String more = page.text("#analysis-more");
+        assertEquals("Deeper (5 min)", more);
+        page.press("#analysis-more");
+        page.awaitText("#analysis-facts", "of 5:00");
+        assertEquals("Deeper (15 min)", page.text("#analysis-more"));
+
+        // The focus holds the line still, as the pointer does.
+        WebElement third = page.find("#analysis-list .line-move:nth-child(3)");
+        page.script("arguments[0].focus({focusVisible: true})", third);
+        page.seen(".peek .miniature .last");
+        List<?> line = (List<?>) page.script(
+                "return [...document.querySelectorAll('#analysis-list .line-move')].map(move => move.dataset.move)");
+        List<String> sans = List.of(String.valueOf(
+                        page.script(
+                                "return [...document.querySelectorAll('#analysis-list .line-move')].map(move => move.textContent).join(' ')"))
+                .replaceAll("\\d+\\.(\\.\\.)? ", "")
+                .split(" "));
+        page.key(Keys.ENTER);
+        page.awaitSheet("e4 e5 Qh5 Nc6 Bc4 " + String.join(" ", sans.subList(0, 3)));
+        page.awaitGone(".peek");
+        assertEquals(sans.size(), line.size());
+
+        page.press("[data-tab=moves]");
+        page.goToPly(5);
+        page.press("[data-tab=engine]");
+        page.await(() -> count(page, ".line-move") >= 3, () -> "there is no line");
+        page.press("#analysis-list .add-line");
+        page.awaitText("#notice", "variation");
+        assertEquals(5L, page.script("return Number(document.querySelector('.move[aria-current=true]').dataset.ply)"));
+    }
+
+    @Test
+    void theMistakesAreListedWithWhatWasBetterAndCanBeTriedAgain() {
+        Page page = withGame();
+        Object board = page.script("return document.getElementById('board').getBoundingClientRect().toJSON()");
+        page.press("[data-tab=review]");
+        page.press("[data-act=start-review]");
+        page.awaitText(".counts", "% accuracy");
+        page.seen(".moment-entry[data-mark=blunder]");
+        page.seen("[data-act=start-review]");
+        page.script("document.activeElement.blur()");
+        page.key(Keys.HOME);
+        while (!page.text(".moment-text").startsWith("3… Nf6??")) {
+            page.key("n");
+        }
+        page.awaitText(".moment-text", "Best was ");
+        String best = page.text(".moment-text").replaceAll(".*Best was (.*)\\.", "$1");
+        String arrow = page.find(".arrow.rank1").getDomAttribute("data-move");
+        page.press("[data-act=add-better]");
+        page.awaitText("#notice", "added");
+        page.seen(".moment-entry[data-mark=blunder]");
+
+        page.press("[data-act=try-it]");
+        page.awaitText("#prompts", "Find a better move for Black than 3… Nf6.");
+        page.await(() -> count(page, ".arrow") == 0, () -> "the arrow tells the answer");
+        page.drag("a7", "a6");
+        page.awaitText("#prompts", "Try another move.");
+        page.drag(arrow.substring(0, 2), arrow.substring(2));
+        page.awaitText("#prompts", best + " is the best move.");
+        page.seen(".arrow.rank1[data-move=" + arrow + "]");
+        page.press("[data-act=end-trial]");
+        page.awaitText("#status", "After 3… Nf6");
+        page.script("document.activeElement.blur()");
+        page.key("p");
+        page.await(
+                () -> !page.text(".moment-text").startsWith("3… Nf6??")
+                        || page.text("#status").contains("3… Nf6"),
+                () -> page.text(".moment-text"));
+        assertEquals(board, page.script("return document.getElementById('board').getBoundingClientRect().toJSON()"));
+    }
+
+    @Test
     void theGraphOfTheGameLeadsToTheMoves() {
         Page page = withGame();
         assertFalse(page.isSeen("#slot [data-act=start-review]"), "it stands in one place only");

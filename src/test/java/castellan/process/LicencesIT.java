@@ -21,8 +21,10 @@ class LicencesIT {
     private static final Path JAR = Path.of("target", "castellan.jar");
 
     /** The folder of each library in the jar, and its name in the notices. */
-    private static final Map<String, String> LIBRARIES =
-            Map.of("org/apache/commons/lang3/", "Apache Commons Lang", "com/google/gson/", "Gson");
+    private static final Map<String, String> LIBRARIES = Map.of(
+            "org/apache/commons/lang3/", "Apache Commons Lang",
+            "com/google/gson/", "Gson",
+            "io/nayuki/qrcodegen/", "QR Code generator library");
 
     private static String textIn(JarFile jar, String name) throws IOException {
         JarEntry entry = jar.getJarEntry(name);

@@ -8,6 +8,7 @@ import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -26,8 +27,15 @@ public final class Addresses {
     /** To list the addresses of a machine can take milliseconds, and they seldom change. */
     private static final long LIST_SECONDS = 5;
 
+    /** IPv4 first: people can type it. */
+    private static final Comparator<InetAddress> EASIEST_FIRST =
+            Comparator.comparing(address -> address instanceof Inet6Address);
+
     private final Optional<String> bound;
     private final List<InetAddress> listening = new ArrayList<>();
+    /** Those that other devices were let in at after the start. */
+    private volatile List<InetAddress> opened = List.of();
+
     private final Machine machine;
     private final long listNanos;
     private List<String> listed = List.of();
@@ -83,7 +91,33 @@ public final class Addresses {
 
     /** Whether only this machine can reach the server. */
     public boolean isLocal() {
-        return listening.stream().allMatch(InetAddress::isLoopbackAddress);
+        return opened.isEmpty() && listening.stream().allMatch(InetAddress::isLoopbackAddress);
+    }
+
+    /** Whether other devices were let in after the start. */
+    public boolean isOpened() {
+        return !opened.isEmpty();
+    }
+
+    /** The addresses at which other devices could reach this machine now, if the server listened there too. */
+    List<InetAddress> closed() throws IOException {
+        boolean isAny = listening.stream().anyMatch(InetAddress::isAnyLocalAddress);
+        return isAny
+                ? List.of()
+                : machine.addresses().stream()
+                        .filter(Addresses::isForOthers)
+                        .filter(address -> !listening.contains(address))
+                        .sorted(EASIEST_FIRST)
+                        .toList();
+    }
+
+    private static boolean isForOthers(InetAddress address) {
+        return !address.isLoopbackAddress() && !address.isLinkLocalAddress();
+    }
+
+    /** From now on the server listens on these addresses too, and no longer on those that it was told before. */
+    void setOpened(List<InetAddress> now) {
+        opened = List.copyOf(now);
     }
 
     /** The host names that a request may use, each with the port. */
@@ -98,12 +132,12 @@ public final class Addresses {
     }
 
     /**
-     * The names for a request that was sent to this address of the machine. They are right even if the machine has the
-     * address only since a moment ago, if we listen on all of them.
+     * The names for a request that was sent to this address of the machine, which may be newer than the start of the
+     * server: if we listen on all addresses, or have been opened at this one.
      */
     public Set<String> names(InetAddress sentTo, int port) {
         boolean isAny = listening.stream().anyMatch(InetAddress::isAnyLocalAddress);
-        return isAny ? withPort(host(text(sentTo)), port) : Set.of();
+        return isAny || opened.contains(sentTo) ? withPort(host(text(sentTo)), port) : Set.of();
     }
 
     private static Set<String> withPort(String host, int port) {
@@ -121,6 +155,7 @@ public final class Addresses {
                 others.add(text(address));
             }
         }
+        opened.forEach(address -> others.add(text(address)));
         return others;
     }
 
@@ -128,10 +163,9 @@ public final class Addresses {
         if (listed.isEmpty() || System.nanoTime() - listedAt >= listNanos) {
             try {
                 listed = machine.addresses().stream()
-                        .filter(address -> !address.isLoopbackAddress() && !address.isLinkLocalAddress())
+                        .filter(Addresses::isForOthers)
+                        .sorted(EASIEST_FIRST)
                         .map(Addresses::text)
-                        // IPv4 first: people can type it.
-                        .sorted((a, b) -> Boolean.compare(a.contains(":"), b.contains(":")))
                         .toList();
             } catch (IOException e) {
                 if (listed.isEmpty()) {

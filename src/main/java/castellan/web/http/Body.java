@@ -97,6 +97,21 @@ public final class Body {
         return value.getAsLong();
     }
 
+    /** @param most how many the list may have; it has at least one */
+    public List<String> requireTexts(String name, int most) {
+        List<String> texts = new ArrayList<>();
+        for (JsonElement element : requireList(name, most)) {
+            if (!element.isJsonPrimitive() || !element.getAsJsonPrimitive().isString()) {
+                throw WebException.badRequest("'" + name + "' must be a list of texts");
+            }
+            texts.add(element.getAsString());
+        }
+        if (texts.isEmpty()) {
+            throw WebException.badRequest("'" + name + "' is empty");
+        }
+        return texts;
+    }
+
     /** A list of whole numbers. */
     public List<Integer> requireNumbers(String name, int min, int max, int most) {
         List<Integer> numbers = new ArrayList<>();

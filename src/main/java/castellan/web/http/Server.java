@@ -6,8 +6,10 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -36,7 +38,13 @@ public final class Server implements AutoCloseable {
 
     private static final long LOOK_SECONDS = 1;
 
+    private final Addresses addresses;
     private final List<HttpServer> listeners = new ArrayList<>();
+    /** Those that were opened for other devices after the start. */
+    private final Map<InetAddress, HttpServer> doors = new LinkedHashMap<>();
+    /** Lets a listener answer. */
+    private Consumer<HttpServer> starter;
+
     private final ExecutorService connections;
     private final Patience patience;
     private final Backlog backlog = new Backlog();
@@ -66,10 +74,11 @@ public final class Server implements AutoCloseable {
     }
 
     Server(Addresses addresses, int port, Consumer<String> notices, Patience patience) {
+        this.addresses = addresses;
         this.notices = notices;
         this.patience = patience;
         ServerSettings.apply();
-        listen(addresses, port);
+        listen(port);
         connections = new ThreadPoolExecutor(
                 0,
                 MAX_STREAMS + MAX_REQUESTS,
@@ -80,7 +89,7 @@ public final class Server implements AutoCloseable {
     }
 
     /** If the first of several addresses is given any free port, the others get the same. */
-    private void listen(Addresses addresses, int wanted) {
+    private void listen(int wanted) {
         int port = wanted;
         for (InetSocketAddress address : addresses.toListenOn(wanted)) {
             try {
@@ -110,13 +119,70 @@ public final class Server implements AutoCloseable {
      */
     public void start(Handler handler, Map<String, String> headers, ScheduledExecutorService timer) {
         timer.scheduleWithFixedDelay(patience::look, LOOK_SECONDS, LOOK_SECONDS, TimeUnit.SECONDS);
-        for (HttpServer listener : listeners) {
+        starter = listener -> {
             listener.createContext("/", exchange -> handle(exchange, handler, headers));
             // Watched from the first byte on: Java's server itself reads heads and writes some answers.
             listener.setExecutor(
                     exchange -> connections.execute(() -> patience.watch(Patience.Place.HEAD, 0, exchange::run)));
             listener.start();
+        };
+        listeners.forEach(starter);
+    }
+
+    // ---- Other devices -----------------------------------------------------------------------------------------
+
+    /**
+     * Listens on the other addresses of this machine too, with the same port. If the machine has got other addresses since
+     * the last call, it follows them.
+     *
+     * @throws WebException if other devices cannot reach this machine
+     */
+    public synchronized void openToNetwork() {
+        List<String> faults = new ArrayList<>();
+        try {
+            List<InetAddress> wanted = addresses.closed();
+            closeExcept(wanted);
+            for (InetAddress address : wanted) {
+                try {
+                    open(address);
+                } catch (IOException e) {
+                    faults.add(address.getHostAddress() + ": " + FaultText.of(e));
+                }
+            }
+        } catch (IOException e) {
+            faults.add(FaultText.of(e));
         }
+        addresses.setOpened(List.copyOf(doors.keySet()));
+        if (addresses.isLocal()) {
+            throw WebException.refused(
+                    faults.isEmpty()
+                            ? "this machine is not connected to a network"
+                            : "other devices cannot be let in: " + String.join("; ", faults));
+        }
+    }
+
+    private void open(InetAddress address) throws IOException {
+        if (!doors.containsKey(address)) {
+            HttpServer door = HttpServer.create(new InetSocketAddress(address, port()), BACKLOG);
+            doors.put(address, door);
+            starter.accept(door);
+        }
+    }
+
+    /** Ends what {@link #openToNetwork} began, with all connections there. */
+    public synchronized void closeToNetwork() {
+        addresses.setOpened(List.of());
+        closeExcept(List.of());
+    }
+
+    private void closeExcept(List<InetAddress> kept) {
+        doors.entrySet().removeIf(door -> {
+            boolean isClosed = !kept.contains(door.getKey());
+            if (isClosed) {
+                door.getValue().stop(0);
+            }
+            return isClosed;
+        });
     }
 
     // ---- Requests ----------------------------------------------------------------------------------------------
@@ -224,6 +290,7 @@ public final class Server implements AutoCloseable {
 
     @Override
     public void close() {
+        closeToNetwork();
         listeners.forEach(listener -> listener.stop(0));
         connections.shutdownNow();
     }

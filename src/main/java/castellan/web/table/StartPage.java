@@ -6,6 +6,7 @@ import castellan.notation.Fen;
 import castellan.notation.Pgn;
 import castellan.search.SearchSettings;
 import castellan.study.GameSummary;
+import castellan.web.http.Addresses;
 import castellan.web.http.Body;
 import java.util.List;
 import java.util.OptionalInt;
@@ -18,13 +19,13 @@ public final class StartPage {
 
     private final House house;
     private final Tables tables;
-    private final boolean isLocal;
+    private final Addresses addresses;
 
-    /** @param isLocal whether only this machine can reach the server */
-    public StartPage(House house, Tables tables, boolean isLocal) {
+    /** @param addresses where the server can be reached */
+    public StartPage(House house, Tables tables, Addresses addresses) {
         this.house = house;
         this.tables = tables;
-        this.isLocal = isLocal;
+        this.addresses = addresses;
     }
 
     private record Levels(int min, int max) {}
@@ -34,6 +35,7 @@ public final class StartPage {
             String name,
             String origin,
             boolean local,
+            boolean opened,
             Levels levels,
             int lines,
             List<TableView.Summary> tables,
@@ -47,7 +49,8 @@ public final class StartPage {
         return new Home(
                 EngineInfo.name(),
                 house.origin(),
-                isLocal,
+                addresses.isLocal(),
+                addresses.isOpened(),
                 new Levels(SearchSettings.MIN_ELO, SearchSettings.MAX_ELO),
                 TableActs.MAX_LINES,
                 list.sound(),

@@ -1,5 +1,6 @@
 package castellan.web.table;
 
+import castellan.board.Position;
 import castellan.board.Square;
 import castellan.host.MoveReader;
 import castellan.notation.Coordinates;
@@ -24,6 +25,9 @@ public final class StudyActs {
     private static final int MAX_GLYPH = 255;
     private static final int MAX_CENTIPAWNS = 1_000_000;
     private static final int MAX_MATE = 1_000;
+    /** More than any line of an engine has. */
+    private static final int MAX_LINE = 100;
+
     private static final List<String> TINTS =
             Arrays.stream(Shape.Tint.values()).map(Shape.Tint::word).toList();
 
@@ -69,13 +73,31 @@ public final class StudyActs {
     }
 
     public StudyView.Changed play() {
-        String written = body.requireText("move").strip();
+        String written = body.requireText("move");
         Node at = node();
-        MoveReader.Reading reading = MoveReader.ofTry(study.position(at)).read(written);
+        return done("play", study.play(at, read(study.position(at), written)));
+    }
+
+    /** Plays several moves one after the other, all of them or none. */
+    public StudyView.Changed line() {
+        List<String> written = body.requireTexts("moves", MAX_LINE);
+        Node at = node();
+        Position position = study.position(at);
+        int[] moves = new int[written.size()];
+        for (int i = 0; i < moves.length; i++) {
+            moves[i] = read(position, written.get(i));
+            position.make(moves[i]);
+        }
+        return done("line", study.play(at, moves));
+    }
+
+    /** @throws WebException with the reason if it is not a legal move */
+    static int read(Position position, String written) {
+        MoveReader.Reading reading = MoveReader.ofTry(position).read(written.strip());
         reading.refusal().ifPresent(refusal -> {
             throw TableActs.refusal(refusal);
         });
-        return done("play", study.play(at, reading.move()));
+        return reading.move();
     }
 
     public StudyView.Changed promote() {

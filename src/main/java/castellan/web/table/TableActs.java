@@ -1,6 +1,7 @@
 package castellan.web.table;
 
 import castellan.board.Color;
+import castellan.board.Position;
 import castellan.game.Refusal;
 import castellan.host.HostedGame;
 import castellan.host.MoveAnswer;
@@ -11,6 +12,7 @@ import castellan.study.Path;
 import castellan.study.Study;
 import castellan.web.http.Body;
 import castellan.web.http.WebException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -24,6 +26,7 @@ import java.util.function.IntConsumer;
 public final class TableActs {
 
     static final int MAX_LINES = 5;
+    static final int MAX_MINUTES = 60;
 
     private final Table table;
     private final HostedGame game;
@@ -271,12 +274,15 @@ public final class TableActs {
         boolean on = body.requireFlag("on");
         OptionalInt id = body.number("node", 0, Integer.MAX_VALUE);
         int lines = body.number("lines", 1, MAX_LINES).orElse(1);
+        Duration limit =
+                Duration.ofMinutes(body.number("minutes", 1, MAX_MINUTES).orElse(1));
         body.requireNothingElse();
         if (on) {
             requireAnalysis();
             TableStudy study = table.study();
             Node node = id.isPresent() ? study.require(id.getAsInt()) : study.gameNode();
-            table.watchers().analyse(stream, study.study().position(node), node.id(), lines, table.isChess960());
+            Position root = study.study().position(node);
+            table.watchers().analyse(stream, root, node.id(), lines, limit, table.isChess960());
         } else {
             table.watchers().stopAnalysis(stream);
         }
@@ -297,7 +303,20 @@ public final class TableActs {
         }
         List<Integer> nodes = new ArrayList<>(List.of(study.root().id()));
         line.nodes().forEach(node -> nodes.add(node.id()));
-        table.review().start(study.start(), line.moves(), nodes);
+        table.review().start(study.start(), table.isChess960(), line.moves(), nodes);
+    }
+
+    /** Somebody proposes a move, and is told whether it is as good as the best. */
+    public void judge() {
+        String stream = body.requireText("stream");
+        String written = body.requireText("move");
+        int id = body.requireNumber("node", 0, Integer.MAX_VALUE);
+        body.requireNothingElse();
+        requireAnalysis();
+        Node node = table.study().require(id);
+        Position root = table.study().study().position(node);
+        int move = StudyActs.read(root, written);
+        table.watchers().judge(stream, root, id, move, table.review().betterMove(id));
     }
 
     private void requireAnalysis() {

@@ -45,6 +45,12 @@ public final class TablePainter {
                 table.review().view().orElse(null));
     }
 
+    /** The link for the opponent, for whoever may invite him. */
+    public Optional<String> invitation(Seats seats) {
+        return Optional.ofNullable(
+                TableView.links(table.info(), seats, house.origin()).invite());
+    }
+
     Picture paint() {
         Optional<TableInfo> rematch = Optional.ofNullable(table.info().next()).flatMap(house.folder()::readSoundInfo);
         return new Picture(now(), rematch);

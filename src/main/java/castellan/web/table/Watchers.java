@@ -7,12 +7,15 @@ import castellan.web.http.EventStream.Event;
 import castellan.web.http.WebException;
 import castellan.web.thinking.Analysis;
 import castellan.web.thinking.EngineRoom;
+import castellan.web.thinking.Trial;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -39,6 +42,7 @@ public final class Watchers {
         final Seats seats;
         final String browser;
         Optional<Analysis> analysis = Optional.empty();
+        Optional<Trial> trial = Optional.empty();
 
         Watcher(EventStream stream, Seats seats, String browser) {
             this.stream = stream;
@@ -58,6 +62,16 @@ public final class Watchers {
         void stopAnalysis() {
             analysis.ifPresent(Analysis::stop);
             analysis = Optional.empty();
+        }
+
+        void stopTrial() {
+            trial.ifPresent(Trial::stop);
+            trial = Optional.empty();
+        }
+
+        void stopThinking() {
+            stopAnalysis();
+            stopTrial();
         }
     }
 
@@ -107,7 +121,7 @@ public final class Watchers {
 
     private void giveWay(Watcher watcher) {
         watchers.remove(watcher.stream.name());
-        watcher.stopAnalysis();
+        watcher.stopThinking();
         watcher.stream.send(Event.of("gone", new TableView.Gone("this table is open in too many windows")));
         watcher.stream.end();
     }
@@ -115,7 +129,7 @@ public final class Watchers {
     void leave(EventStream stream) {
         Watcher gone = watchers.remove(stream.name());
         if (gone != null) {
-            gone.stopAnalysis();
+            gone.stopThinking();
             if (!gone.seats.hasNone()) {
                 tellNow();
             }
@@ -197,16 +211,36 @@ public final class Watchers {
     // ---- Analysis ----------------------------------------------------------------------------------------------
 
     /** @throws WebException if there is no such stream */
-    void analyse(String stream, Position root, int node, int lines, boolean chess960) {
+    void analyse(String stream, Position root, int node, int lines, Duration limit, boolean chess960) {
+        Watcher watcher = require(stream);
+        watcher.stopAnalysis();
+        Consumer<Analysis.View> hearer = view -> watcher.stream.send(Event.of("analysis", view));
+        Analysis analysis = new Analysis(room, watcher, root, node, lines, limit, chess960, hearer);
+        watcher.analysis = Optional.of(analysis);
+        analysis.start();
+    }
+
+    private Watcher require(String stream) {
         Watcher watcher = watchers.get(stream);
         if (watcher == null) {
             throw WebException.badRequest("there is no such stream at this table");
         }
-        watcher.stopAnalysis();
-        Analysis analysis = new Analysis(
-                room, watcher, root, node, lines, chess960, view -> watcher.stream.send(Event.of("analysis", view)));
-        watcher.analysis = Optional.of(analysis);
-        analysis.start();
+        return watcher;
+    }
+
+    /**
+     * Judges a move for this page, and no longer the one before.
+     *
+     * @param known a move that is known to be the best
+     * @throws WebException if there is no such stream
+     */
+    void judge(String stream, Position root, int node, int move, int known) {
+        Watcher watcher = require(stream);
+        watcher.stopTrial();
+        Consumer<Trial.View> hearer = view -> watcher.stream.send(Event.of("judged", view));
+        Trial trial = new Trial(room, watcher, root, node, move, known, hearer);
+        watcher.trial = Optional.of(trial);
+        trial.start();
     }
 
     void stopAnalysis(String stream) {
@@ -217,6 +251,6 @@ public final class Watchers {
     }
 
     void stopAnalyses() {
-        watchers.values().forEach(Watcher::stopAnalysis);
+        watchers.values().forEach(Watcher::stopThinking);
     }
 }

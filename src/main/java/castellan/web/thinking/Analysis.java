@@ -8,6 +8,7 @@ import castellan.search.NodeRate;
 import castellan.search.SearchInfo;
 import castellan.search.SearchLimits;
 import castellan.search.SearchResult;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -16,9 +17,6 @@ import java.util.function.Consumer;
 
 /** The analysis of one position for one page, until it is stopped or its time is up. */
 public final class Analysis implements EngineListener {
-
-    /** Longer searches find little more, and others may be waiting for the processor. */
-    private static final long MILLIS = 60_000;
 
     private final EngineRoom room;
     private final Position root;
@@ -49,6 +47,7 @@ public final class Analysis implements EngineListener {
     /**
      * @param node by which the page knows the position
      * @param owner the page, whose next analysis goes on from what this one has found
+     * @param limit when it ends by itself, since others may wait for the processor
      * @param hearer told, on the engine's thread, what is found
      */
     public Analysis(
@@ -57,6 +56,7 @@ public final class Analysis implements EngineListener {
             Position root,
             int node,
             int lines,
+            Duration limit,
             boolean chess960,
             Consumer<View> hearer) {
         this.room = room;
@@ -65,7 +65,7 @@ public final class Analysis implements EngineListener {
         this.chess960 = chess960;
         this.hearer = hearer;
         found = new SearchInfo[lines];
-        SearchOrder order = new SearchOrder(SearchLimits.NONE.withMoveTime(MILLIS), false);
+        SearchOrder order = new SearchOrder(SearchLimits.NONE.withMoveTime(limit.toMillis()), false);
         thought = new Thought(
                 Thought.Kind.ANALYSIS, owner, root, order, OptionalInt.empty(), lines, this, System.nanoTime());
     }

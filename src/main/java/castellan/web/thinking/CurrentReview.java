@@ -1,5 +1,6 @@
 package castellan.web.thinking;
 
+import castellan.board.Move;
 import castellan.board.Setup;
 import java.util.List;
 import java.util.Optional;
@@ -26,9 +27,9 @@ public final class CurrentReview {
     }
 
     /** @param nodes by which the pages know the positions, from the start on */
-    public void start(Setup start, List<Integer> moves, List<Integer> nodes) {
+    public void start(Setup start, boolean chess960, List<Integer> moves, List<Integer> nodes) {
         drop();
-        Review fresh = new Review(room, events, start, moves, nodes, hearer);
+        Review fresh = new Review(room, events, start, chess960, moves, nodes, hearer);
         review = Optional.of(fresh);
         hearer.accept(fresh.view());
         fresh.evaluateNext();
@@ -60,6 +61,11 @@ public final class CurrentReview {
             review.get().cut(isNode);
             hearer.accept(review.get().view());
         }
+    }
+
+    /** The better move that the review has found in the position of this node, {@link Move#NONE} if none. */
+    public int betterMove(int node) {
+        return review.map(it -> it.betterMove(node)).orElse(Move.NONE);
     }
 
     /** What was found so far, in order; nothing without a review. */

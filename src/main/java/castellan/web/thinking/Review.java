@@ -6,7 +6,6 @@ import castellan.board.Position;
 import castellan.board.Setup;
 import castellan.engine.EngineListener;
 import castellan.engine.SearchOrder;
-import castellan.notation.San;
 import castellan.search.SearchInfo;
 import castellan.search.SearchLimits;
 import castellan.search.SearchResult;
@@ -37,20 +36,29 @@ public final class Review {
     private final Executor events;
     private final Consumer<View> hearer;
     private final Setup start;
+    private final boolean chess960;
     private List<Integer> moves;
     /** One more than moves. */
     private final List<Integer> nodes;
 
     private final List<Judgement> judgements = new ArrayList<>();
+    /** Of each judgement, the best move of the position before. */
+    private final List<Integer> better = new ArrayList<>();
+
     private final Object owner = new Object();
     private Thought thought;
     private boolean isCancelled;
-    /** The best move of the previous position, {@link Move#NONE} if there was none, and its SAN. */
+    /** The best move of the previous position, {@link Move#NONE} if there was none, and what should follow it. */
     private int bestMove = Move.NONE;
 
-    private String bestSan = "";
+    private List<ScoreView.LineMove> bestLine = List.of();
 
-    /** The evaluation of one position and the mark of the move that led there. */
+    /**
+     * The evaluation of one position and the mark of the move that led there.
+     *
+     * @param accuracy of that move; null for the start position, like the mark of a good move
+     * @param line what was better than a marked move, and how it would have gone on
+     */
     public record Judgement(
             int ply,
             int node,
@@ -58,12 +66,17 @@ public final class Review {
             String text,
             List<Integer> wdl,
             double bar,
+            Double accuracy,
             String mark,
-            String best) {}
+            String best,
+            List<ScoreView.LineMove> line) {}
 
-    public record View(boolean running, int done, int of, List<Judgement> moves) {
+    /** How well each side has played so far; null for one that has not moved. */
+    public record Accuracies(Double white, Double black) {}
 
-        static final View CANCELLED = new View(false, 0, 0, List.of());
+    public record View(boolean running, int done, int of, Accuracies accuracy, List<Judgement> moves) {
+
+        static final View CANCELLED = new View(false, 0, 0, new Accuracies(null, null), List.of());
     }
 
     /**
@@ -75,12 +88,14 @@ public final class Review {
             EngineRoom room,
             Executor events,
             Setup start,
+            boolean chess960,
             List<Integer> moves,
             List<Integer> nodes,
             Consumer<View> hearer) {
         this.room = room;
         this.events = events;
         this.start = start;
+        this.chess960 = chess960;
         this.moves = moves;
         this.nodes = nodes;
         this.hearer = hearer;
@@ -88,7 +103,36 @@ public final class Review {
 
     /** All evaluations so far. */
     View view() {
-        return new View(isRunning(), judgements.size(), moves.size() + 1, List.copyOf(judgements));
+        return view(List.copyOf(judgements));
+    }
+
+    private View view(List<Judgement> shown) {
+        return new View(isRunning(), judgements.size(), moves.size() + 1, accuracies(), shown);
+    }
+
+    private Accuracies accuracies() {
+        List<Double> white = new ArrayList<>();
+        List<Double> black = new ArrayList<>();
+        judgements.stream().skip(1).forEach(it -> (isWhites(it.ply()) ? white : black).add(it.accuracy()));
+        return new Accuracies(rounded(white), rounded(black));
+    }
+
+    private static Double rounded(List<Double> moves) {
+        return moves.isEmpty() ? null : Math.round(Accuracy.ofSide(moves) * 10) / 10.0;
+    }
+
+    /** Whether White's move led to this ply. */
+    private boolean isWhites(int ply) {
+        return (start.sideToMove() == Color.WHITE) == (ply % 2 == 1);
+    }
+
+    /** The better move that was found in the position of this node; {@link Move#NONE} if its move was not marked. */
+    int betterMove(int node) {
+        int ply = nodes.indexOf(node) + 1;
+        if (ply == 0 || ply >= judgements.size() || judgements.get(ply).line().isEmpty()) {
+            return Move.NONE;
+        }
+        return better.get(ply);
     }
 
     boolean isWithin(IntPredicate isNode) {
@@ -124,7 +168,7 @@ public final class Review {
         moves.subList(0, judgements.size()).forEach(position::make);
         Optional<ScoreView.Evaluation> ended = ScoreView.ended(position);
         if (ended.isPresent()) {
-            judge(ended.get(), Move.NONE, "");
+            judge(ended.get(), Move.NONE, List.of());
             return;
         }
         SearchOrder order = new SearchOrder(SearchLimits.NONE.withMoveTime(MILLIS_PER_POSITION), false);
@@ -157,19 +201,26 @@ public final class Review {
             }
         }
 
+        /** The line that was found, if it begins with the move that the search has chosen in the end. */
+        private List<ScoreView.LineMove> line(int chosen) {
+            List<Integer> found = best.pv().get(0) == chosen ? best.pv() : List.of(chosen);
+            return ScoreView.moves(root, found, chess960);
+        }
+
         @Override
         public void onResult(SearchResult result) {
             events.execute(() -> {
                 if (!isCancelled && best != null) {
-                    judge(ScoreView.evaluation(root, best), result.bestMove(), San.of(root, result.bestMove()));
+                    judge(ScoreView.evaluation(root, best), result.bestMove(), line(result.bestMove()));
                 }
             });
         }
     }
 
-    private void judge(ScoreView.Evaluation evaluation, int best, String san) {
+    private void judge(ScoreView.Evaluation evaluation, int best, List<ScoreView.LineMove> line) {
         int ply = judgements.size();
-        String mark = ply == 0 || moves.get(ply - 1) == bestMove ? null : mark(ply, evaluation.bar());
+        double loss = ply == 0 || moves.get(ply - 1) == bestMove ? 0 : loss(ply, evaluation.bar());
+        String mark = bestLine.isEmpty() ? null : mark(loss);
         Judgement judgement = new Judgement(
                 ply,
                 nodes.get(ply),
@@ -177,21 +228,26 @@ public final class Review {
                 evaluation.text(),
                 evaluation.wdl(),
                 evaluation.bar(),
+                ply == 0 ? null : Accuracy.ofMove(loss),
                 mark,
-                mark == null ? null : bestSan);
+                mark == null ? null : bestLine.get(0).san(),
+                mark == null ? List.of() : bestLine);
         judgements.add(judgement);
+        better.add(bestMove);
         bestMove = best;
-        bestSan = san;
-        hearer.accept(isRunning() ? new View(true, judgements.size(), moves.size() + 1, List.of(judgement)) : view());
+        bestLine = line;
+        hearer.accept(isRunning() ? view(List.of(judgement)) : view());
         if (isRunning()) {
             events.execute(this::evaluateNext); // an event of its own: thousands of positions may need no search
         }
     }
 
-    private String mark(int ply, double bar) {
+    private double loss(int ply, double bar) {
         double before = judgements.get(ply - 1).bar();
-        boolean wasWhite = (start.sideToMove() == Color.WHITE) == (ply % 2 == 1);
-        double loss = wasWhite ? before - bar : bar - before;
+        return isWhites(ply) ? before - bar : bar - before;
+    }
+
+    private static String mark(double loss) {
         if (loss >= BLUNDER) {
             return "blunder";
         }

@@ -7,6 +7,7 @@ import castellan.board.Square;
 import castellan.endings.Wdl;
 import castellan.game.Outcome;
 import castellan.game.Rules;
+import castellan.notation.Fen;
 import castellan.notation.San;
 import castellan.notation.UciMoves;
 import castellan.search.SearchInfo;
@@ -31,7 +32,8 @@ public final class ScoreView {
      */
     public record Evaluation(Map<String, Integer> score, String text, List<Integer> wdl, double bar) {}
 
-    public record LineMove(String uci, String san, String from, String to) {}
+    /** @param fen the position after it */
+    public record LineMove(String uci, String san, String from, String to, String fen) {}
 
     /** @param tablebase who wins by the tablebases, {@code white}, {@code black} or {@code draw}; null if they do not know */
     public record Line(
@@ -71,16 +73,13 @@ public final class ScoreView {
 
     public static Line line(Position root, SearchInfo info, boolean chess960) {
         Evaluation evaluation = evaluation(root, info);
-        List<LineMove> moves = new ArrayList<>();
         StringBuilder sans = new StringBuilder();
         Position position = root.copy();
-        for (int move : info.pv().subList(0, Math.min(LONGEST_LINE, info.pv().size()))) {
-            String san = San.of(position, move);
+        List<LineMove> moves = moves(root, info.pv(), chess960);
+        for (int i = 0; i < moves.size(); i++) {
             appendNumber(sans, position);
-            sans.append(san);
-            moves.add(new LineMove(
-                    UciMoves.of(move, chess960), san, Square.name(Move.from(move)), Square.name(MoveTarget.of(move))));
-            position.make(move);
+            sans.append(moves.get(i).san());
+            position.make(info.pv().get(i));
         }
         return new Line(
                 info.line(),
@@ -101,6 +100,23 @@ public final class ScoreView {
             return "draw";
         }
         return verdict > 0 == (root.sideToMove() == Color.WHITE) ? "white" : "black";
+    }
+
+    /** The first of these moves. */
+    static List<LineMove> moves(Position root, List<Integer> line, boolean chess960) {
+        List<LineMove> moves = new ArrayList<>();
+        Position position = root.copy();
+        for (int move : line.subList(0, Math.min(LONGEST_LINE, line.size()))) {
+            String san = San.of(position, move);
+            position.make(move);
+            moves.add(new LineMove(
+                    UciMoves.of(move, chess960),
+                    san,
+                    Square.name(Move.from(move)),
+                    Square.name(MoveTarget.of(move)),
+                    Fen.of(position)));
+        }
+        return moves;
     }
 
     private static void appendNumber(StringBuilder sans, Position position) {

@@ -101,6 +101,29 @@ class StudyTableTest extends WithServer {
     }
 
     @Test
+    void aLineIsAddedAsAVariationCompletelyOrNotAtAll() throws Exception {
+        RunningServer.TableVisitor table = analysis("1. e4 e5 2. Nf3 *");
+        String known = pgn(table.state().get("table").getAsInt());
+        assertTrue(refusal(table, "line", 1, ", 'moves': ['c5', 'Nf3', 'Ke5']").startsWith("409 "));
+        assertTrue(refusal(table, "line", 1, ", 'moves': []").startsWith("400 "));
+        assertTrue(refusal(table, "line", 1, ", 'moves': [5]").startsWith("400 "));
+        assertEquals(known, pgn(table.state().get("table").getAsInt()), "a refused line leaves nothing behind");
+
+        long before = version(table);
+        JsonObject change = act(table, "line", 1, ", 'moves': ['c7c5', 'g1f3', 'd7d6']");
+        assertEquals(before + 1, change.get("version").getAsLong(), "it is one edit");
+        assertEquals(4, change.getAsJsonArray("nodes").size());
+        assertEquals("d6", text(node(table, change.get("node").getAsInt()).getAsJsonObject("move"), "san"));
+        change = act(table, "line", 1, ", 'moves': ['c7c5', 'g1f3', 'b8c6']");
+        assertEquals(2, change.getAsJsonArray("nodes").size(), "what was there is used");
+        assertEquals(
+                "1. e4 e5 (1... c5 2. Nf3 d6 (2... Nc6)) 2. Nf3 *",
+                pgn(table.state().get("table").getAsInt()));
+        change = act(table, "line", 1, ", 'moves': ['c7c5', 'g1f3']");
+        assertEquals(0, change.getAsJsonArray("nodes").size());
+    }
+
+    @Test
     void everyPageHearsOfAnEditAndTheGameFollows() throws Exception {
         RunningServer.TableVisitor table = analysis("1. e4 e5 (1... c5) *");
         try (StreamReader stream = table.spectator().listen()) {

@@ -2,6 +2,7 @@ package castellan.web.thinking;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import castellan.web.RunningServer;
@@ -176,6 +177,7 @@ class AnalysisTest extends WithServer {
         RunningServer.TableVisitor table = server.host().newTable("{'opponent': 'analysis'}");
         try (StreamReader stream = table.listen()) {
             assertTrue(table.refusal("analysis", on(stream, ", 'lines': 6")).startsWith("400"));
+            assertTrue(table.refusal("analysis", on(stream, ", 'minutes': 61")).startsWith("400"));
             assertTrue(table.refusal("analysis", on(stream, ", 'node': 1")).startsWith("409 no-such-node"));
             assertTrue(table.refusal("analysis", "{'stream': 'x', 'on': true}").startsWith("400"));
             assertEquals("409 refused: there are no moves to review", table.refusal("review", "{'on': true}"));
@@ -201,11 +203,59 @@ class AnalysisTest extends WithServer {
             assertFalse(isNull(g4, "best"));
             JsonObject mate = event.getAsJsonArray("moves").get(4).getAsJsonObject();
             assertTrue(isNull(mate, "mark"));
+            assertEquals(text(g4, "best"), text(firstOf(g4.getAsJsonArray("line")), "san"));
+            assertEquals(0, mate.getAsJsonArray("line").size());
+            double white = event.getAsJsonObject("accuracy").get("white").getAsDouble();
+            double black = event.getAsJsonObject("accuracy").get("black").getAsDouble();
+            assertTrue(white < 50 && black > 90, event.get("accuracy")::toString);
+            assertEquals(100, mate.get("accuracy").getAsDouble());
             assertEquals(0.0, mate.get("bar").getAsDouble());
             assertEquals(event.toString(), table.state().get("review").toString());
         }
         String pgn = table.visitor().get(table.path() + "/pgn?evaluations=yes").body();
         assertTrue(pgn.contains("g4 {[%eval #-1]}"), pgn);
+    }
+
+    private static JsonObject firstOf(JsonArray list) {
+        return list.get(0).getAsJsonObject();
+    }
+
+    @Test
+    void aMoveThatIsProposedIsJudgedForThePageThatAsked() throws Exception {
+        RunningServer.TableVisitor table = fromFen("analysis", "r5k1/5pp1/7p/8/8/8/5PPP/1R4K1 w - - 0 1");
+        try (StreamReader stream = table.listen()) {
+            assertEquals("poor", judged(table, stream, "Rb8+"), "it loses the rook");
+            assertNotEquals("poor", judged(table, stream, "h3"));
+            assertTrue(table.refusal("judge", judge(stream, "Ra9")).startsWith("409"));
+            assertTrue(table.refusal("judge", "{'stream': 'x', 'node': 0, 'move': 'h3'}")
+                    .startsWith("400"));
+        }
+    }
+
+    @Test
+    void theMoveThatTheReviewCallsBetterIsBest() throws Exception {
+        RunningServer.TableVisitor table = here().play("f3", "e5", "g4", "Qh4#");
+        try (StreamReader stream = table.listen()) {
+            table.act("review", "{'on': true}");
+            JsonObject review;
+            do {
+                review = stream.until("review").data();
+            } while (review.get("running").getAsBoolean());
+            String best = text(review.getAsJsonArray("moves").get(3).getAsJsonObject(), "best");
+            table.act("judge", judge(stream, best).replace("'node': 0", "'node': 2"));
+            assertEquals("best", text(stream.until("judged").data(), "verdict"));
+        }
+    }
+
+    private static String judge(StreamReader stream, String move) {
+        return "{'stream': '" + stream.name() + "', 'node': 0, 'move': '" + move + "'}";
+    }
+
+    private static String judged(RunningServer.TableVisitor table, StreamReader stream, String move) throws Exception {
+        table.act("judge", judge(stream, move));
+        JsonObject event = stream.until("judged").data();
+        assertEquals(move, text(event, "move"));
+        return text(event, "verdict");
     }
 
     @Test
