@@ -50,7 +50,6 @@ const REFUSALS = {
   'no-such-thing': () => 'Das gibt es hier nicht.',
   'no-such-table': () => 'Diese Partie gibt es nicht mehr.',
   'wrong-method': () => 'Das geht so nicht.',
-  'no-such-node': () => 'Diesen Zug gibt es nicht mehr.',
   stale: () => 'Das Brett hat sich inzwischen geändert.',
   'no-such-node': () => 'Diesen Zug gibt es nicht mehr.',
   refused: () => 'Das geht in diesem Stand der Partie nicht.',
