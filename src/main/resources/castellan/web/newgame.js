@@ -107,6 +107,9 @@ export class NewGame {
     segments(byId('fresh-start'), 'start', words.starts);
     this.#choose({opponent: settings.opponent, color: settings.color, clock: settings.clock, start: 'ordinary'});
     this.#form.addEventListener('change', event => {
+      if (event.target === this.#radio('start', 'fen')) {
+        this.#fen.value ||= START_FEN;
+      }
       this.#draw();
       if (event.target === this.#radio('start', 'chess960') && !this.#number.value) {
         this.#pickNumber();
@@ -226,7 +229,6 @@ export class NewGame {
       byId(`fresh-${kind}`).hidden = start !== kind;
     }
     if (start === 'fen') {
-      this.#fen.value ||= START_FEN;
       this.#editor.show(this.#fen.value);
     }
     this.#checkStart();

@@ -11,7 +11,6 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 
 /** A web server that is killed and started again on the same folder, and whose disk can be full. */
 final class SoakServer {
@@ -57,8 +56,10 @@ final class SoakServer {
 
     private void start(int number) throws IOException, InterruptedException {
         EngineProcess process = launcher.start();
-        List<String> lines = process.until("http://");
-        String link = lines.get(lines.size() - 1);
+        String link = process.until("Games are saved").stream()
+                .filter(line -> line.contains("http://"))
+                .findFirst()
+                .orElseThrow();
         String origin = link.replaceAll("/#.*", "");
         Life bare = new Life(number, process, origin, "");
         HttpResponse<String> entered =

@@ -293,6 +293,6 @@ class WebIT extends WithJar {
                 }
             }
         }
-        assertTrue(added > 100_000 && added < 600_000, added + " bytes");
+        assertTrue(added > 100_000 && added < 700_000, added + " bytes");
     }
 }
