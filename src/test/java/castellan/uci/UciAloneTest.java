@@ -32,7 +32,8 @@ class UciAloneTest extends WithSession {
         long before = usedMegabytes();
         session.ask();
         long after = usedMegabytes();
-        assertTrue(after - before > 200, "isready allocates: " + before + " MB, then " + after + " MB");
+        // Half of it, because what other tests have left behind may disappear meanwhile.
+        assertTrue(after - before > 128, "isready allocates: " + before + " MB, then " + after + " MB");
         session.ask("setoption name Hash value 1");
     }
 
