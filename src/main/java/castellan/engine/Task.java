@@ -14,6 +14,7 @@ public abstract class Task implements Runnable {
     }
 
     private final Ending ending;
+    private volatile boolean stopped;
 
     protected Task(Ending ending) {
         this.ending = ending;
@@ -36,5 +37,11 @@ public abstract class Task implements Runnable {
     /**
      * Asks the task to end, from another thread, before or while it runs; returns at once. A short task may ignore it.
      */
-    public void stop() {}
+    public void stop() {
+        stopped = true;
+    }
+
+    protected final boolean isStopped() {
+        return stopped;
+    }
 }

@@ -23,7 +23,6 @@ final class WarmUp extends Task {
 
     private final PreparedPool pool;
     private long end;
-    private volatile boolean stopped;
     private volatile SearchControl current = new SearchControl(false, false);
 
     /** @param pool has not searched yet, and is cleared at the end */
@@ -50,7 +49,7 @@ final class WarmUp extends Task {
             playGame(pool.get());
         }
         pool.get().clear();
-        if (!stopped) {
+        if (!isStopped()) {
             System.gc();
             awaitGivingBack();
         }
@@ -62,7 +61,7 @@ final class WarmUp extends Task {
      */
     private synchronized void awaitGivingBack() {
         try {
-            if (!stopped) {
+            if (!isStopped()) {
                 wait(GIVE_BACK_MILLIS);
             }
         } catch (InterruptedException e) {
@@ -85,12 +84,12 @@ final class WarmUp extends Task {
     }
 
     private boolean isOver() {
-        return stopped || System.nanoTime() - end >= 0;
+        return isStopped() || System.nanoTime() - end >= 0;
     }
 
     @Override
     public void stop() {
-        stopped = true;
+        super.stop();
         current.stop();
         synchronized (this) {
             notifyAll();

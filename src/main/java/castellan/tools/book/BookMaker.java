@@ -55,7 +55,6 @@ public final class BookMaker extends Task {
     private long games;
     private long unreadable;
     private long lastReport = System.nanoTime();
-    private volatile boolean stopped;
 
     public BookMaker(Settings settings, Report report) {
         super(Ending.LIMIT);
@@ -64,18 +63,12 @@ public final class BookMaker extends Task {
         counts = MoveCounts.withinHeap();
     }
 
-    /** Gives up; no book is written. */
-    @Override
-    public void stop() {
-        stopped = true;
-    }
-
     @Override
     public void run() {
         try {
             requireReplaceable();
             readGames();
-            if (stopped) {
+            if (isStopped()) {
                 report.line("stopped after " + games + " games; no book was written");
             } else {
                 write();
@@ -103,7 +96,7 @@ public final class BookMaker extends Task {
         try (CountedInput in = new CountedInput(UserFile.open(settings.games()))) {
             long size = Math.max(1, UserFile.length(settings.games()));
             PgnReader source = new PgnReader(new PgnText(in), true, PgnReader.MAX_LETTERS);
-            while (!stopped && count(source)) {
+            while (!isStopped() && count(source)) {
                 if (System.nanoTime() - lastReport >= PROGRESS_NANOS) {
                     lastReport = System.nanoTime();
                     report.line(games + " games, " + Math.min(100, in.bytes * 100 / size) + " %");

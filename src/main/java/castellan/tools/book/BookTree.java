@@ -26,17 +26,11 @@ public final class BookTree extends Task {
 
     private final Settings settings;
     private final Report report;
-    private volatile boolean stopped;
 
     public BookTree(Settings settings, Report report) {
         super(Ending.LIMIT);
         this.settings = settings;
         this.report = report;
-    }
-
-    @Override
-    public void stop() {
-        stopped = true;
     }
 
     @Override
@@ -59,7 +53,7 @@ public final class BookTree extends Task {
         List<BookMove> moves = book.moves(position, report::line);
         long sum = Math.max(1, moves.stream().mapToLong(BookMove::weight).sum());
         for (BookMove entry : moves) {
-            if (stopped) {
+            if (isStopped()) {
                 return;
             }
             if (entry.weight() * (long) PERCENT >= settings.least() * sum) {

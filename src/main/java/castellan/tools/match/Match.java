@@ -26,7 +26,6 @@ public final class Match extends Task {
     private final Report report;
     private final Tally tally = new Tally();
     private PairThreads games;
-    private boolean stopped;
     private boolean isDecided;
     private int playedNow;
     private long startNanos;
@@ -42,7 +41,7 @@ public final class Match extends Task {
     /** Abandons games in progress and keeps finished pairs. */
     @Override
     public synchronized void stop() {
-        stopped = true;
+        super.stop();
         if (games != null) {
             games.stop();
         }
@@ -94,7 +93,7 @@ public final class Match extends Task {
         synchronized (this) {
             isDecided = isDecidedNow();
             games = new PairThreads(fresh, old, settings.games(), openings);
-            if (!stopped && !isDecided) {
+            if (!isStopped() && !isDecided) {
                 games.start(unplayed, pair -> count(pair, folder));
             }
         }

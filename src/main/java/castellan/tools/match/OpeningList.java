@@ -28,7 +28,6 @@ public final class OpeningList extends Task {
     private final Network network;
     private final Settings settings;
     private final Report report;
-    private volatile boolean stopped;
 
     /** @param network tells which openings are already decided */
     public OpeningList(Network network, Settings settings, Report report) {
@@ -36,11 +35,6 @@ public final class OpeningList extends Task {
         this.network = network;
         this.settings = settings;
         this.report = report;
-    }
-
-    @Override
-    public void stop() {
-        stopped = true;
     }
 
     @Override
@@ -61,7 +55,7 @@ public final class OpeningList extends Task {
     private void list(RandomOpenings openings) {
         SplittableRandom random = new SplittableRandom(settings.seed());
         Set<Long> listed = new HashSet<>();
-        while (listed.size() < settings.count() && !stopped) {
+        while (listed.size() < settings.count() && !isStopped()) {
             Position position = openings.draw(random).position();
             if (!listed.contains(position.key()) && openings.isPlayable(position)) {
                 listed.add(position.key());

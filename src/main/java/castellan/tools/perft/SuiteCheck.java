@@ -11,7 +11,6 @@ public final class SuiteCheck extends Task {
 
     private final String fileName;
     private final Report report;
-    private volatile boolean stopped;
     private volatile Perft counting;
 
     /** @param fileName the suite, as the user names it */
@@ -35,9 +34,9 @@ public final class SuiteCheck extends Task {
         int positions = 0;
         int mismatches = 0;
         for (PerftSuite.Line line : suite.lines()) {
-            if (!stopped) {
+            if (!isStopped()) {
                 mismatches += check(line);
-                positions += stopped ? 0 : 1;
+                positions += isStopped() ? 0 : 1;
             }
         }
         long millis = (System.nanoTime() - start) / 1_000_000;
@@ -47,7 +46,7 @@ public final class SuiteCheck extends Task {
 
     private int check(PerftSuite.Line line) {
         counting = line.perft();
-        if (stopped) { // before there was a count to stop
+        if (isStopped()) { // before there was a count to stop
             counting.stop();
         }
         Map<Integer, Long> wrong = line.mismatches(PerftSuite.UNLIMITED, counting);
@@ -58,7 +57,7 @@ public final class SuiteCheck extends Task {
 
     @Override
     public void stop() {
-        stopped = true;
+        super.stop();
         Perft perft = counting;
         if (perft != null) {
             perft.stop();

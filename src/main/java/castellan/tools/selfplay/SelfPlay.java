@@ -37,7 +37,6 @@ public final class SelfPlay extends Task {
     private final Report report;
     private final List<SelfPlayGame> players = new ArrayList<>();
     private long startNanos;
-    private volatile boolean stopped;
     private volatile Throwable failure;
     private long begun;
     private long games;
@@ -56,7 +55,7 @@ public final class SelfPlay extends Task {
     /** Abandons games in progress and keeps finished ones. */
     @Override
     public synchronized void stop() {
-        stopped = true;
+        super.stop();
         players.forEach(SelfPlayGame::stop);
     }
 
@@ -86,7 +85,7 @@ public final class SelfPlay extends Task {
 
     private synchronized List<Thread> start(GameStore store) {
         List<Thread> threads = new ArrayList<>();
-        for (int i = 0; i < settings.threads() && !stopped; i++) {
+        for (int i = 0; i < settings.threads() && !isStopped(); i++) {
             SelfPlayGame player = new SelfPlayGame(network, params, settings.nodes(), store, new SplittableRandom());
             players.add(player);
             Thread thread = new Thread(() -> playGames(player, store), "selfplay-" + (i + 1));
@@ -113,7 +112,7 @@ public final class SelfPlay extends Task {
     }
 
     private synchronized boolean mayBegin() {
-        return !stopped && elapsedMillis() < settings.millis() && begun++ < settings.games();
+        return !isStopped() && elapsedMillis() < settings.millis() && begun++ < settings.games();
     }
 
     private synchronized void count(RecordedGame game) {

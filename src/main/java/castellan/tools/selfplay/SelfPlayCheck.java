@@ -40,18 +40,12 @@ public final class SelfPlayCheck extends Task {
     private long repeated;
     private long unusualStarts;
     private double usableScores;
-    private volatile boolean stopped;
 
     /** @param path a file, or a folder of files */
     public SelfPlayCheck(Path path, Report report) {
         super(Ending.LIMIT);
         this.path = path;
         this.report = report;
-    }
-
-    @Override
-    public void stop() {
-        stopped = true;
     }
 
     /** Ends with the first error, or with statistics. */
@@ -68,13 +62,13 @@ public final class SelfPlayCheck extends Task {
 
     private void checkFiles() throws IOException {
         List<Path> files = GameStore.files(path);
-        for (int i = 0; i < files.size() && !stopped; i++) {
+        for (int i = 0; i < files.size() && !isStopped(); i++) {
             for (GameBlock block : GameStore.read(files.get(i))) {
                 check(block, files.get(i));
             }
         }
         report.line(files.size() + " files, " + blocks + " blocks, " + games + " games, " + plies + " plies, " + usable
-                + " usable positions" + (stopped ? ", stopped" : ""));
+                + " usable positions" + (isStopped() ? ", stopped" : ""));
         report.line("evaluators " + evaluators);
         report.line("results " + results);
         report.line("endings " + endings);
@@ -90,7 +84,7 @@ public final class SelfPlayCheck extends Task {
     private void check(GameBlock block, Path file) {
         blocks++;
         evaluators.add(Integer.toHexString(block.evaluator()) + "@" + block.softNodes());
-        for (int i = 0; i < block.games().size() && !stopped; i++) {
+        for (int i = 0; i < block.games().size() && !isStopped(); i++) {
             try {
                 check(block.games().get(i));
             } catch (DamagedGamesException e) {

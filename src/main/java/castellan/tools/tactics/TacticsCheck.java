@@ -44,7 +44,6 @@ public final class TacticsCheck extends Task {
 
     private int begun;
     private int reported;
-    private volatile boolean stopped;
     private volatile Throwable failure;
 
     public TacticsCheck(Network network, SearchParams params, Settings settings, Report report) {
@@ -58,7 +57,7 @@ public final class TacticsCheck extends Task {
     /** Abandons the positions that are being searched. */
     @Override
     public synchronized void stop() {
-        stopped = true;
+        super.stop();
         solvers.forEach(PuzzleSolver::stop);
     }
 
@@ -90,7 +89,7 @@ public final class TacticsCheck extends Task {
             report.fault("the suite was not finished: " + failure);
             return;
         }
-        if (stopped) {
+        if (isStopped()) {
             report.line("stopped after " + tally.all().tried() + " of " + puzzles.size() + " positions");
         }
         tally.lines((System.nanoTime() - start) / 1e9).forEach(report::line);
@@ -99,7 +98,7 @@ public final class TacticsCheck extends Task {
     private synchronized List<Thread> start() {
         SearchLimits limits = SearchLimits.nodes(settings.nodes()).withMoveTime(settings.millis());
         List<Thread> threads = new ArrayList<>();
-        for (int i = 0; i < Math.min(settings.threads(), puzzles.size()) && !stopped; i++) {
+        for (int i = 0; i < Math.min(settings.threads(), puzzles.size()) && !isStopped(); i++) {
             PuzzleSolver solver = new PuzzleSolver(network, params, limits, settings.hash());
             if (solver.tableMegabytes() < settings.hash()) {
                 report.line("thread " + (i + 1) + " has a hash table of " + solver.tableMegabytes()
@@ -116,7 +115,7 @@ public final class TacticsCheck extends Task {
 
     private void solveSome(PuzzleSolver solver) {
         try {
-            for (int i = next(); i < puzzles.size() && !stopped; i = next()) {
+            for (int i = next(); i < puzzles.size() && !isStopped(); i = next()) {
                 Optional<Answer> answer = solver.solve(puzzles.get(i));
                 if (answer.isPresent()) {
                     take(i, answer.get());

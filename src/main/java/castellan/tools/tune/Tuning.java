@@ -31,7 +31,6 @@ public final class Tuning extends Task {
     private final TuneSettings settings;
     private final Report report;
     private PairThreads games;
-    private boolean stopped;
     private long lastReport = System.nanoTime();
 
     /** @param openingNetwork evaluates random openings */
@@ -45,14 +44,10 @@ public final class Tuning extends Task {
     /** Abandons the current iteration and keeps the finished ones. */
     @Override
     public synchronized void stop() {
-        stopped = true;
+        super.stop();
         if (games != null) {
             games.stop();
         }
-    }
-
-    private synchronized boolean isStopped() {
-        return stopped;
     }
 
     @Override
@@ -109,7 +104,7 @@ public final class Tuning extends Task {
         PairThreads threads = new PairThreads(up, down, settings.games(), openings);
         synchronized (this) {
             games = threads;
-            if (!stopped) {
+            if (!isStopped()) {
                 threads.start(
                         IntStream.range((iteration - 1) * settings.pairs(), iteration * settings.pairs())
                                 .iterator(),
