@@ -144,7 +144,8 @@ public final class EngineProcess {
         process.toHandle().destroy();
     }
 
+    /** Sends SIGKILL and nothing else: {@link Process#destroyForcibly} would also close the streams under the reader. */
     public void kill() {
-        process.destroyForcibly();
+        process.toHandle().destroyForcibly();
     }
 }
