@@ -13,7 +13,9 @@ public final class Checks {
 
     /** Prepares for a position, which must not have changed when its moves are asked about. */
     public void lookAt(Position node) {
-        position = node;
+        if (position != node) { // rare, and the collector makes storing references slow
+            position = node;
+        }
         int us = node.sideToMove();
         king = node.kingSquare(Color.opposite(us));
         long occupied = node.occupied();

@@ -24,8 +24,8 @@ final class Frame {
     int reduction;
     /** The piece of the move made at this ply and its target, as one number; 0 for a null move or an unknown one. */
     int pieceTarget;
-    /** Histories of the replies to the move made at this ply. */
-    short[] continuation;
+    /** The row of the replies to the move made at this ply, in the histories. */
+    int continuation;
 
     /** Between which scores that of the node lies, if the tablebases were asked. */
     int least;
@@ -46,7 +46,7 @@ final class Frame {
     int tableMoveExtension;
 
     Frame(HistoryTables histories, SearchParams params) {
-        picker = new MovePicker(histories, params);
+        picker = new MovePicker(histories, params, context, checks);
     }
 
     void reset() {

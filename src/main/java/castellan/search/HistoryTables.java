@@ -25,9 +25,11 @@ final class HistoryTables {
     private final int[] captures = new int[PIECE_SQUARES * 8];
     /**
      * Quiet moves by an earlier move's piece and target, then by their own. The last rows are for replies to a null move,
-     * and to unknown moves before the set-up, one for each distance.
+     * and to unknown moves before the set-up, one for each distance. A row is known by the index it begins at, because each
+     * node stores several and the collector makes storing references slow.
      */
-    private final short[][] continuations = new short[PIECE_SQUARES + 1 + SearchPath.FRAMES_BEFORE_ROOT][PIECE_SQUARES];
+    private final short[] continuations =
+            new short[(PIECE_SQUARES + 1 + SearchPath.FRAMES_BEFORE_ROOT) * PIECE_SQUARES];
     /** Errors of the static evaluation by side to move and a part of the position's key, or of the last moves. */
     private final int[] pawnErrors = new int[2 * CORRECTIONS];
 
@@ -37,13 +39,13 @@ final class HistoryTables {
 
     /** What a node knows besides its position: the moves before, and which squares the opponent attacks. */
     static final class Context {
-        private short[] afterLast;
-        private short[] afterOwnLast;
-        private short[] afterOwnBefore;
+        private int afterLast;
+        private int afterOwnLast;
+        private int afterOwnBefore;
         private long threats;
 
         /** The rows are the continuations of the moves one, two and four plies back. */
-        void set(short[] afterLastMove, short[] afterOwnLastMove, short[] afterOwnMoveBefore, long attacked) {
+        void set(int afterLastMove, int afterOwnLastMove, int afterOwnMoveBefore, long attacked) {
             afterLast = afterLastMove;
             afterOwnLast = afterOwnLastMove;
             afterOwnBefore = afterOwnMoveBefore;
@@ -58,9 +60,7 @@ final class HistoryTables {
     void clear() {
         Arrays.fill(quiets, 0);
         Arrays.fill(captures, 0);
-        for (short[] row : continuations) {
-            Arrays.fill(row, (short) 0);
-        }
+        Arrays.fill(continuations, (short) 0);
         Arrays.fill(pawnErrors, 0);
         Arrays.fill(whitePieceErrors, 0);
         Arrays.fill(blackPieceErrors, 0);
@@ -91,18 +91,18 @@ final class HistoryTables {
     int quiet(Position position, int move, Context context) {
         int pieceSquare = pieceSquare(position, move);
         return quiets[quietIndex(position, move, context)]
-                + context.afterLast[pieceSquare]
-                + context.afterOwnLast[pieceSquare]
-                + context.afterOwnBefore[pieceSquare] / 2;
+                + continuations[context.afterLast + pieceSquare]
+                + continuations[context.afterOwnLast + pieceSquare]
+                + continuations[context.afterOwnBefore + pieceSquare] / 2;
     }
 
     void learnQuiet(Position position, int move, Context context, int bonus) {
         int pieceSquare = pieceSquare(position, move);
         int index = quietIndex(position, move, context);
         quiets[index] += bonus - quiets[index] * Math.abs(bonus) / LIMIT;
-        learn(context.afterLast, pieceSquare, bonus);
-        learn(context.afterOwnLast, pieceSquare, bonus);
-        learn(context.afterOwnBefore, pieceSquare, bonus);
+        learnContinuation(context.afterLast + pieceSquare, bonus);
+        learnContinuation(context.afterOwnLast + pieceSquare, bonus);
+        learnContinuation(context.afterOwnBefore + pieceSquare, bonus);
     }
 
     /** How well a capture or promotion did. */
@@ -115,18 +115,18 @@ final class HistoryTables {
         captures[index] += bonus - captures[index] * Math.abs(bonus) / LIMIT;
     }
 
-    /** Histories of the replies to a move that is about to be made. */
-    short[] continuation(Position position, int move) {
-        return continuations[pieceSquare(position, move)];
+    /** The row of the replies to a move that is about to be made. */
+    static int continuation(Position position, int move) {
+        return pieceSquare(position, move) * PIECE_SQUARES;
     }
 
-    short[] continuationOfNullMove() {
-        return continuations[PIECE_SQUARES];
+    static int continuationOfNullMove() {
+        return PIECE_SQUARES * PIECE_SQUARES;
     }
 
     /** @param distance plies from the root back to the unknown move, from 1 */
-    short[] continuationOfUnknownMove(int distance) {
-        return continuations[PIECE_SQUARES + distance];
+    static int continuationOfUnknownMove(int distance) {
+        return (PIECE_SQUARES + distance) * PIECE_SQUARES;
     }
 
     /**
@@ -164,8 +164,8 @@ final class HistoryTables {
         return (int) key & CORRECTIONS - 1;
     }
 
-    private static void learn(short[] row, int pieceSquare, int bonus) {
-        row[pieceSquare] += (short) (bonus - row[pieceSquare] * Math.abs(bonus) / LIMIT);
+    private void learnContinuation(int index, int bonus) {
+        continuations[index] += (short) (bonus - continuations[index] * Math.abs(bonus) / LIMIT);
     }
 
     static int pieceSquare(Position position, int move) {

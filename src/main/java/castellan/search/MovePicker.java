@@ -34,6 +34,9 @@ class MovePicker {
     private final int[] scores = new int[MoveList.CAPACITY];
     private final int[] badCaptures = new int[MoveList.CAPACITY];
 
+    private final HistoryTables.Context context;
+    private final Checks checks;
+
     private Position position;
     private int stage;
     private int index;
@@ -42,35 +45,37 @@ class MovePicker {
     private int tableMove;
     private int killer;
     private boolean capturesOnly;
-    private HistoryTables.Context context;
-    private Checks checks;
 
-    MovePicker(HistoryTables histories, SearchParams params) {
+    /**
+     * @param context of the node whose moves are to be handed out, filled before they are
+     * @param checks likewise, but not needed for captures alone
+     */
+    MovePicker(HistoryTables histories, SearchParams params, HistoryTables.Context context, Checks checks) {
         this.histories = histories;
         this.params = params;
+        this.context = context;
+        this.checks = checks;
     }
 
     /** Prepares for all moves of a node. */
-    void startAll(Position node, int tableMove, int killer, HistoryTables.Context context, Checks checks) {
-        position = node;
-        this.context = context;
-        this.checks = checks;
+    void startAll(Position node, int tableMove, int killer) {
         // It was quiet where it caused a cutoff; if it is a capture here, it comes with the captures.
         this.killer = node.isCheck() || !node.isQuiet(killer) ? Move.NONE : killer;
         capturesOnly = false;
-        start(tableMove);
+        start(node, tableMove);
     }
 
     /** Prepares for captures and queen promotions that do not lose material; all moves if in check. */
-    void startCaptures(Position node, int tableMove, HistoryTables.Context context) {
-        position = node;
-        this.context = context;
+    void startCaptures(Position node, int tableMove) {
         killer = Move.NONE;
         capturesOnly = true;
-        start(tableMove);
+        start(node, tableMove);
     }
 
-    private void start(int move) {
+    private void start(Position node, int move) {
+        if (position != node) { // a new search; the collector makes storing references slow
+            position = node;
+        }
         badCount = 0;
         badIndex = 0;
         boolean usable = move != Move.NONE && MoveGenerator.isLegal(position, move) && isWanted(move);

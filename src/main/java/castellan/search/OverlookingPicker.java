@@ -1,6 +1,5 @@
 package castellan.search;
 
-import castellan.board.Checks;
 import castellan.board.Move;
 import castellan.board.Position;
 import castellan.levels.Attention;
@@ -17,25 +16,25 @@ final class OverlookingPicker extends MovePicker {
 
     private int overlooked;
 
-    OverlookingPicker(HistoryTables histories, SearchParams params, Attention attention) {
-        super(histories, params);
+    OverlookingPicker(HistoryTables histories, SearchParams params, Frame frame, Attention attention) {
+        super(histories, params, frame.context, frame.checks);
         this.attention = attention;
     }
 
     @Override
-    void startAll(Position node, int tableMove, int killer, HistoryTables.Context context, Checks checks) {
+    void startAll(Position node, int tableMove, int killer) {
         attention.lookAtAnswers(node);
         needsMove = true;
         overlooked = Move.NONE;
-        super.startAll(node, tableMove, killer, context, checks);
+        super.startAll(node, tableMove, killer);
     }
 
     @Override
-    void startCaptures(Position node, int tableMove, HistoryTables.Context context) {
+    void startCaptures(Position node, int tableMove) {
         attention.lookAtAnswers(node);
         needsMove = node.isCheck();
         overlooked = Move.NONE;
-        super.startCaptures(node, tableMove, context);
+        super.startCaptures(node, tableMove);
     }
 
     /** If all moves are overlooked, the first is handed out: nobody takes a position with moves for a mate. */

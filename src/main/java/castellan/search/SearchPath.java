@@ -21,14 +21,12 @@ final class SearchPath {
 
     static final int FIFTY_MOVES_IN_PLIES = 100;
 
-    private final HistoryTables histories;
     private final SearchParams params;
     private final Frame[] frames = new Frame[FRAMES_BEFORE_ROOT + Score.MAX_PLY + 2];
     private Evaluator evaluator;
     private Position position;
 
     SearchPath(HistoryTables histories, Network network, SearchParams params) {
-        this.histories = histories;
         this.params = params;
         evaluator = new Evaluator(network);
         for (int i = 0; i < frames.length; i++) {
@@ -59,7 +57,7 @@ final class SearchPath {
             position.unmake();
         }
         for (int distance = FRAMES_BEFORE_ROOT; distance > known; distance--) {
-            frame(-distance).continuation = histories.continuationOfUnknownMove(distance);
+            frame(-distance).continuation = HistoryTables.continuationOfUnknownMove(distance);
         }
         for (int distance = known; distance > 0; distance--) {
             note(moves[distance], -distance);
@@ -82,7 +80,7 @@ final class SearchPath {
         Frame frame = frame(ply);
         frame.move = move;
         frame.pieceTarget = HistoryTables.pieceSquare(position, move);
-        frame.continuation = histories.continuation(position, move);
+        frame.continuation = HistoryTables.continuation(position, move);
     }
 
     void unmake() {
@@ -94,7 +92,7 @@ final class SearchPath {
         Frame frame = frame(ply);
         frame.move = Move.NONE;
         frame.pieceTarget = 0;
-        frame.continuation = histories.continuationOfNullMove();
+        frame.continuation = HistoryTables.continuationOfNullMove();
         position.makeNull();
     }
 

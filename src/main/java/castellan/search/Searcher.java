@@ -123,7 +123,8 @@ final class Searcher {
 
     /** Overlooks answers to the root's moves from now on, below full strength. */
     void overlook(Attention attention) {
-        path.frame(1).picker = new OverlookingPicker(histories, params, attention);
+        Frame frame = path.frame(1);
+        frame.picker = new OverlookingPicker(histories, params, frame, attention);
     }
 
     /** How often the tablebases knew a node. */
@@ -390,7 +391,7 @@ final class Searcher {
         path.setContext(ply, true);
         Checks checks = frame.checks;
         checks.lookAt(position);
-        picker.startAll(position, tableMove, frame.killer, frame.context, checks);
+        picker.startAll(position, tableMove, frame.killer);
         int originalAlpha = alpha;
         int bestScore = -Score.INFINITE;
         int bestMove = Move.NONE;
@@ -634,7 +635,7 @@ final class Searcher {
 
         MovePicker picker = frame.picker;
         path.setContext(ply, inCheck);
-        picker.startCaptures(position, tableMove, frame.context);
+        picker.startCaptures(position, tableMove);
         int bestMove = Move.NONE;
         int moveCount = 0;
         int quietCount = 0;

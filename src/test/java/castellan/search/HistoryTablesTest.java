@@ -61,9 +61,9 @@ class HistoryTablesTest {
     private HistoryTables.Context context(long threats) {
         HistoryTables.Context result = new HistoryTables.Context();
         result.set(
-                histories.continuation(position, UciMoves.parse(position, "e1f1")),
-                histories.continuation(position, UciMoves.parse(position, "a1b1")),
-                histories.continuation(position, UciMoves.parse(position, "d2e3")),
+                HistoryTables.continuation(position, UciMoves.parse(position, "e1f1")),
+                HistoryTables.continuation(position, UciMoves.parse(position, "a1b1")),
+                HistoryTables.continuation(position, UciMoves.parse(position, "d2e3")),
                 threats);
         return result;
     }
@@ -114,7 +114,7 @@ class HistoryTablesTest {
     @Test
     void aMoveFromOrToAnAttackedSquareIsAnotherMove() {
         HistoryTables.Context unrelated = new HistoryTables.Context();
-        short[] row = histories.continuationOfNullMove();
+        int row = HistoryTables.continuationOfNullMove();
         histories.learnQuiet(position, quiet, context, 900);
         for (String attacked : List.of("a2", "a3")) {
             int square = attacked.charAt(0) - 'a' + 8 * (attacked.charAt(1) - '1');

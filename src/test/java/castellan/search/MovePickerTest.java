@@ -32,10 +32,11 @@ class MovePickerTest {
     private static final String RICH = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
     private final HistoryTables histories = new HistoryTables(PARAMS);
-    /** One picker for all positions: nothing of the one before may stay in it. */
-    private final MovePicker picker = new MovePicker(histories, PARAMS);
-
+    private final HistoryTables.Context context = new HistoryTables.Context();
     private final Checks givenChecks = new Checks();
+    /** One picker for all positions: nothing of the one before may stay in it. */
+    private final MovePicker picker = new MovePicker(histories, PARAMS, context, givenChecks);
+
     private final Random random = new Random(51);
     private int checks;
     private long quietChecks;
@@ -200,7 +201,8 @@ class MovePickerTest {
         Scene.both(RICH, scene -> {
             int move = scene.move(text);
             histories.clear();
-            histories.learnQuiet(scene.position(), move, context(scene.position()), 1000);
+            setContext(scene.position());
+            histories.learnQuiet(scene.position(), move, context, 1000);
             startAll(scene.position(), Move.NONE, Move.NONE);
             assertEquals(move, firstQuiet(scene.position()), scene::toString);
         });
@@ -261,18 +263,18 @@ class MovePickerTest {
 
     private void startAll(Position position, int tableMove, int killer) {
         givenChecks.lookAt(position);
-        picker.startAll(position, tableMove, killer, context(position), givenChecks);
+        setContext(position);
+        picker.startAll(position, tableMove, killer);
     }
 
     private void startCaptures(Position position, int tableMove) {
-        picker.startCaptures(position, tableMove, context(position));
+        setContext(position);
+        picker.startCaptures(position, tableMove);
     }
 
-    private HistoryTables.Context context(Position position) {
-        HistoryTables.Context context = new HistoryTables.Context();
-        short[] row = histories.continuationOfNullMove();
+    private void setContext(Position position) {
+        int row = HistoryTables.continuationOfNullMove();
         context.set(row, row, row, position.attackedBy(Color.opposite(position.sideToMove()), position.occupied()));
-        return context;
     }
 
     private List<Integer> rest(boolean skipQuiets) {

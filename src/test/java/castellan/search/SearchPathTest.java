@@ -3,8 +3,6 @@ package castellan.search;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
-import static org.junit.jupiter.api.Assertions.assertNotSame;
-import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import castellan.Scene;
@@ -38,19 +36,17 @@ class SearchPathTest {
     @Test
     void theFirstPliesLookBackAtTheMovesOfTheGame() {
         Scene.both(Fen.START, scene -> {
-            HistoryTables histories = new HistoryTables(PARAMS);
-            short[] afterE4 = histories.continuation(scene.position(), scene.move("e2e4"));
+            int afterE4 = HistoryTables.continuation(scene.position(), scene.move("e2e4"));
             scene.play("e2e4");
-            short[] afterE5 = histories.continuation(scene.position(), scene.move("e7e5"));
+            int afterE5 = HistoryTables.continuation(scene.position(), scene.move("e7e5"));
             scene.play("e7e5");
             String before = Fen.of(scene.position());
-            SearchPath path = new SearchPath(histories, NETWORK, PARAMS);
-            path.reset(scene.position());
+            SearchPath path = pathFrom(scene.position());
             assertEquals(before, Fen.of(scene.position()));
-            assertSame(afterE5, path.frame(-1).continuation);
-            assertSame(afterE4, path.frame(-2).continuation);
-            assertNotSame(path.frame(-3).continuation, path.frame(-4).continuation, "each is taught for itself");
-            assertNotSame(histories.continuationOfNullMove(), path.frame(-3).continuation);
+            assertEquals(afterE5, path.frame(-1).continuation);
+            assertEquals(afterE4, path.frame(-2).continuation);
+            assertNotEquals(path.frame(-3).continuation, path.frame(-4).continuation, "each is taught for itself");
+            assertNotEquals(HistoryTables.continuationOfNullMove(), path.frame(-3).continuation);
         });
     }
 
