@@ -57,6 +57,7 @@ final class Routes {
         at("POST", TABLE + "/analysis", Access.TABLE, visit -> visit.start(TableActs::analyse));
         at("POST", TABLE + "/review", Access.TABLE, visit -> visit.start(TableActs::review));
         at("POST", TABLE + "/judge", Access.TABLE, visit -> visit.start(TableActs::judge));
+        at("POST", TABLE + "/threat", Access.TABLE, visit -> visit.start(TableActs::threat));
 
         at("POST", TABLE + "/play", Access.EDITOR, edit(StudyActs::play));
         at("POST", TABLE + "/line", Access.EDITOR, edit(StudyActs::line));

@@ -25,6 +25,7 @@ const words = texts.acts;
  * @property {() => void} newGame
  * @property {() => void} flip
  * @property {(link: string) => void} follow
+ * @property {{isShown: () => boolean, toggle: () => void}} threat
  * @property {() => Element[]} shares the entries of the menu with which the game is shared
  * @property {() => void} settings
  */
@@ -161,7 +162,11 @@ export class Actions {
     const pause = game.opponent !== 'engines' && this.#mayPause(game)
       ? [button(words.pause, () => this.#do.act('pause', {on: true}), {'data-act': 'pause'})]
       : [];
-    const first = [...pause, ...begins];
+    const {threat} = this.#do;
+    const threats = game.now.analysis.allowed
+      ? [button(threat.isShown() ? words.hideThreat : words.showThreat, () => threat.toggle(), {'data-act': 'threat'})]
+      : [];
+    const first = [...pause, ...threats, ...begins];
     return [...first, ...(first.length > 0 ? [null] : []), ...this.#do.shares(), null,
       button(words.settings, () => this.#do.settings(), {'data-act': 'settings'})];
   }

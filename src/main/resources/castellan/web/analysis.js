@@ -4,7 +4,7 @@
 /** @import {Arrow} from './arrows.js' */
 /** @import {Game} from './game.js' */
 /** @import {LineDeeds} from './lines.js' */
-/** @import {Analysis as Found, Judged, Review, Thought} from './messages.js' */
+/** @import {Analysis as Found, Judged, Review, Thought, Threat as FoundThreat} from './messages.js' */
 /** @import {Tabs} from './tabs.js' */
 
 import {button, byId, chooser, element, inputById, setText} from './dom.js';
@@ -13,6 +13,7 @@ import {Lines} from './lines.js';
 import {Moments} from './moments.js';
 import {endPeek} from './peek.js';
 import {change, settings} from './settings.js';
+import {Threat} from './threat.js';
 import {texts} from './texts.js';
 
 const words = texts.analysis;
@@ -49,6 +50,7 @@ export class Analysis {
   #facts = byId('analysis-facts');
   #lines;
   #moments;
+  #threat;
   #wdl = byId('analysis-wdl');
   #wdlParts = [element('span'), element('span'), element('span')];
   #bar = byId('bar');
@@ -73,6 +75,7 @@ export class Analysis {
     this.#wdl.replaceChildren(...this.#wdlParts);
     this.#lines = new Lines(byId('analysis-list'), does);
     this.#moments = new Moments({...does, stream: () => this.#stream}, does);
+    this.#threat = new Threat({...does, stream: () => this.#stream});
     this.#graph = new Graph(byId('graph'), does.stand);
     this.#review.replaceChildren(...Object.values(this.#reviewParts));
     this.#switch.checked = false;
@@ -102,6 +105,7 @@ export class Analysis {
     this.#asked = null;
     if (this.#game) {
       this.#moments.reconnected();
+      this.#threat.ask();
     }
   }
 
@@ -166,6 +170,25 @@ export class Analysis {
     this.#moments.hear(judged);
   }
 
+  /** Whether a threat is shown or looked for. */
+  get showsThreat() {
+    return this.#threat.wanted;
+  }
+
+  /** @returns whether a threat may be shown here */
+  toggleThreat() {
+    const {allowed} = this.#game.now.analysis;
+    if (allowed) {
+      this.#threat.toggle(this.#game);
+    }
+    return allowed;
+  }
+
+  /** @param {FoundThreat} found */
+  hearThreat(found) {
+    this.#threat.hear(found);
+  }
+
   /**
    * Goes to the next or previous mistake and shows what was better.
    *
@@ -216,7 +239,9 @@ export class Analysis {
     if (!allowed) {
       this.#on = false;
       this.#found = null;
+      this.#threat.hide();
     }
+    this.#threat.draw(game);
     this.#switch.checked = this.#on;
     if (this.#found && !this.#isHere(this.#found)) {
       this.#found = null;
@@ -264,7 +289,7 @@ export class Analysis {
     this.#lines.draw(this.#game.at, this.#game.shownFen, lines);
     const arrows = lines.filter(line => line.pv.length > 0)
       .map((line, index) => ({from: line.pv[0].from, to: line.pv[0].to, rank: index + 1}));
-    this.#does.arrows(arrows.length > 0 && !this.trying ? arrows : this.#moments.arrows);
+    this.#does.arrows([...this.#threat.arrows, ...(arrows.length > 0 && !this.trying ? arrows : this.#moments.arrows)]);
     this.#drawWdl(lines[0]?.wdl);
   }
 

@@ -354,6 +354,8 @@ export const texts = {
     announceNow: 'Verlangen',
     pause: 'Pause',
     goOn: 'Weiter',
+    showThreat: 'Drohung zeigen',
+    hideThreat: 'Drohung ausblenden',
     playOn: 'Ab hier spielen',
     rematch: 'Revanche',
     newGame: 'Neue Partie',
@@ -436,6 +438,8 @@ export const texts = {
       ['↑ ↓', 'zu einer anderen Variante'],
       ['Pos1 Ende', 'Anfang und Ende der Variante'],
       ['Leertaste', 'den besten Zug des Programms spielen, wenn es untersucht'],
+      ['x', 'die Drohung zeigen: was die andere Seite jetzt spielen würde'],
+      ['n p', 'nächster und voriger Fehler des Rückblicks'],
       ['f', 'Brett drehen'],
       ['c', 'Kommentar und Zeichen'],
       ['?', 'diese Liste'],
@@ -489,6 +493,9 @@ export const texts = {
     over: 'Hier ist die Partie zu Ende.',
     wdl: (/** @type {number[]} */ [win, draw, loss]) =>
       `Weiß gewinnt ${Math.round(win / 10)} %, Remis ${Math.round(draw / 10)} %, Schwarz gewinnt ${Math.round(loss / 10)} %`,
+    lookingForThreat: 'Sucht die Drohung…',
+    threat: (/** @type {Color} */ color, /** @type {string} */ moves, /** @type {string} */ score) =>
+      `Wäre ${COLORS[color]} am Zug: ${moves} (${score})`,
     bar: (/** @type {string} */ text) => `Bewertung ${text}`,
     thought: (/** @type {Color} */ color) => `${COLORS[color]} überlegt`,
   },

@@ -283,6 +283,8 @@ export const texts = {
     announceNow: 'Claim',
     pause: 'Pause',
     goOn: 'Resume',
+    showThreat: 'Show threat',
+    hideThreat: 'Hide threat',
     playOn: 'Play from here',
     rematch: 'Rematch',
     newGame: 'New game',
@@ -365,6 +367,8 @@ export const texts = {
       ['↑ ↓', 'change to another variation'],
       ['Home End', 'start and end of the line'],
       ['Space', 'play the engine’s best move, if it is analysing'],
+      ['x', 'show the threat: what the other side would play now'],
+      ['n p', 'next and previous mistake of the review'],
       ['f', 'flip the board'],
       ['c', 'comment and marks'],
       ['?', 'this list'],
@@ -418,6 +422,9 @@ export const texts = {
     over: 'The game is over here.',
     wdl: (/** @type {number[]} */ [win, draw, loss]) =>
       `White wins ${Math.round(win / 10)} %, draw ${Math.round(draw / 10)} %, Black wins ${Math.round(loss / 10)} %`,
+    lookingForThreat: 'Looking for the threat…',
+    threat: (/** @type {Color} */ color, /** @type {string} */ moves, /** @type {string} */ score) =>
+      `If it were ${COLORS[color]}’s move: ${moves} (${score})`,
     bar: (/** @type {string} */ text) => `Evaluation ${text}`,
     thought: (/** @type {Color} */ color) => `${COLORS[color]} thinks`,
   },

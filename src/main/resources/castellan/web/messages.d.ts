@@ -450,6 +450,7 @@ export interface Events {
   analysis: Analysis;
   review: Review;
   judged: Judged;
+  threat: Threat;
   beat: Beat;
   gone: Gone;
   end: End;
@@ -541,6 +542,7 @@ export interface Acts {
   analysis: AnalysisAct;
   review: SwitchAct;
   judge: JudgeAct;
+  threat: ThreatAct;
 }
 
 // ---- Analysis and review
@@ -564,6 +566,18 @@ export interface Judged {
   move: string;
   verdict: 'best' | 'good' | 'poor';
   loss: number;
+}
+
+export interface ThreatAct {
+  stream: string;
+  node: number;
+}
+
+export interface Threat {
+  node: number;
+  score: Score;
+  text: string;
+  line: LineMove[];
 }
 
 export interface Analysis {

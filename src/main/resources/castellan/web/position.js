@@ -33,6 +33,14 @@ export function readPieces(fen) {
   return pieces;
 }
 
+/**
+ * The side to move.
+ *
+ * @param {string} fen
+ * @returns {Color}
+ */
+export const turnOf = fen => (fen.split(' ')[1] === 'b' ? 'black' : 'white');
+
 export const START_FEN = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
 /** @param {Piece} piece */

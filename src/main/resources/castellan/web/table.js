@@ -126,6 +126,7 @@ export class Table {
       newGame: () => does.newGame(null),
       flip: () => this.#flip(),
       follow: does.follow,
+      threat: {isShown: () => this.#analysis.showsThreat, toggle: () => this.#analysis.toggleThreat()},
       shares: () => this.#share.entries(),
       settings: openPreferences,
     });
@@ -267,6 +268,8 @@ export class Table {
           this.#annotations.open(this.#game);
         }
         return this.#mayEdit;
+      case 'x':
+        return this.#analysis.toggleThreat();
       case '?':
         openShortcuts();
         return true;
@@ -411,6 +414,9 @@ export class Table {
         break;
       case 'judged':
         this.#analysis.hearJudged(event.data);
+        break;
+      case 'threat':
+        this.#analysis.hearThreat(event.data);
         break;
       case 'review':
         this.#analysis.hearReview(event.data);

@@ -51,6 +51,34 @@ class AnalysisIT extends WithBrowser {
     }
 
     @Test
+    void theThreatIsShownUntilTheKeyIsPressedAgainOrTheBoardShowsAnotherPosition() {
+        Page page = withGame();
+        page.goToPly(5);
+        page.key("x");
+        page.find(".arrow.threat[data-move=h5f7]");
+        page.awaitNotice("If it were White’s move: Qxf7# (#1)");
+        page.key("x");
+        page.await(() -> count(page, ".arrow") == 0, () -> "the arrow stays");
+        assertFalse(page.isSeen("#notice"));
+
+        page.menu("[data-act=threat]");
+        page.find(".arrow.threat");
+        page.key(Keys.ARROW_LEFT);
+        page.await(() -> count(page, ".arrow") == 0, () -> "the arrow of another position stays");
+        assertFalse(page.isSeen("#notice"));
+
+        page.goToPly(7);
+        page.key("x");
+        page.awaitNotice("The game is over here.");
+
+        Page players = twoPeople();
+        players.key("x");
+        players.press("[data-act=menu]");
+        assertFalse(players.isSeen("#menu [data-act=threat]"), "no analysis while two people are playing");
+        assertFalse(players.isSeen("#notice"));
+    }
+
+    @Test
     void aLineIsLookedAtPlayedAndAdded() {
         Page page = withGame();
         page.goToPly(5);
