@@ -181,6 +181,7 @@ final class Routes {
     private static GameList.Query query(Request request) {
         return GameList.Query.of(
                 request.parameters("player").stream().findFirst(),
+                request.parameters("opening").stream().findFirst(),
                 request.parameters("result").stream().findFirst());
     }
 

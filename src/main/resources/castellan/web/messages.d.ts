@@ -37,7 +37,6 @@ export interface Home {
   opened: boolean;
   levels: LevelRange;
   lines: number;
-  tables: ListedTable[];
   damaged: DamagedTable[];
 }
 
@@ -57,17 +56,6 @@ export interface LevelRange {
   max: number;
 }
 
-export interface ListedTable {
-  table: number;
-  opponent: Opponent;
-  white: string;
-  black: string;
-  plies: number;
-  result: string;
-  sentence: string;
-  changed: string;
-}
-
 /** A page of the list of all games. */
 export interface Games {
   games: ListedGame[];
@@ -83,6 +71,7 @@ export interface ListedGame {
   fen: string;
   last: LastMove | null;
   result: string;
+  opening: Opening | null;
   changed: string;
 }
 

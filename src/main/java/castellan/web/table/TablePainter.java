@@ -5,7 +5,6 @@ import castellan.game.Game;
 import castellan.host.HostedGame;
 import castellan.host.Proposal;
 import castellan.notation.Fen;
-import castellan.notation.Pgn;
 import castellan.study.Node;
 import java.util.List;
 import java.util.Optional;
@@ -107,19 +106,5 @@ public final class TablePainter {
 
     public StudyView.Whole study() {
         return StudyView.whole(table.study().study(), table.isChess960());
-    }
-
-    TableView.Summary summary() {
-        TableInfo info = table.info();
-        GameView.Result result = GameView.result(table.game());
-        return new TableView.Summary(
-                info.table(),
-                info.opponent().word(),
-                info.white().name(),
-                info.black().name(),
-                table.plies(),
-                result == null ? Pgn.UNFINISHED : result.result(),
-                result == null ? GameView.name(table.game().position().sideToMove()) + " to move" : result.sentence(),
-                table.lastChange().toString());
     }
 }

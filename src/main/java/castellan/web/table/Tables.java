@@ -31,7 +31,9 @@ public final class Tables {
 
     public static final int MAX_TABLES = 1_000;
 
-    private static final int LISTED = 50;
+    /** So many of the latest tables are looked at for damage. */
+    private static final int LOOKED_AT = 50;
+
     /** How long the end of the server waits for tables that are just doing something. */
     private static final long LAST_PATIENCE_SECONDS = 15;
 
@@ -55,9 +57,6 @@ public final class Tables {
      * @param invite for the other player; null if nobody is elsewhere
      */
     public record Created(int table, String link, String invite, String watch, String color) {}
-
-    /** Tables that can be played and those that cannot be read. */
-    record TableList(List<TableView.Summary> sound, List<TableView.Damaged> damaged) {}
 
     /** @throws WebException if there is no such table, or its files are damaged */
     public Table find(int id) {
@@ -312,13 +311,12 @@ public final class Tables {
                 .toList();
     }
 
-    /** The latest tables, the last changed first. */
-    TableList list() {
-        List<TableView.Summary> sound = new ArrayList<>();
+    /** Those of the latest tables that cannot be read, the last changed first. */
+    List<TableView.Damaged> damaged() {
         List<TableView.Damaged> damaged = new ArrayList<>();
-        latestFirst().stream().limit(LISTED).forEach(id -> {
+        latestFirst().stream().limit(LOOKED_AT).forEach(id -> {
             try {
-                sound.add(open(id).summary());
+                open(id);
             } catch (DamagedFileException e) {
                 damaged.add(new TableView.Damaged(
                         id, e.getMessage(), house.folder().changed(id).toString()));
@@ -326,7 +324,7 @@ public final class Tables {
                 return; // it is just being removed
             }
         });
-        return new TableList(sound, damaged);
+        return damaged;
     }
 
     /** To be called about every ten seconds. */

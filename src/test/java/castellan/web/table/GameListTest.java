@@ -67,6 +67,25 @@ class GameListTest extends WithServer {
     }
 
     @Test
+    void gamesAreFoundByTheNameOrTheCodeOfTheirOpeningAlsoAfterTheyWereRemoved() throws Exception {
+        RunningServer.TableVisitor najdorf = between("Fred Iks", "Gerd")
+                .play("e4", "c5", "Nf3", "d6", "d4", "cxd4", "Nxd4", "Nf6", "Nc3", "a6", "Nb1");
+        RunningServer.TableVisitor indian = between("Fred Iks", "Gerd").play("d4", "Nf6", "c4", "g6", "Nc3", "d5");
+        between("Fred Iks", "Gerd");
+        server.host().post("/tables/" + najdorf.number() + "/remove", "{}");
+        assertEquals(
+                "{\"eco\":\"B90\",\"name\":\"Sicilian Defense: Najdorf Variation\"}",
+                game(najdorf.number()).get("opening").toString());
+        assertEquals(List.of(najdorf.number()), tables("?player=iks&opening=najdorf%20sicil"));
+        assertEquals(List.of(najdorf.number()), tables("?player=iks&opening=b9"));
+        assertEquals(List.of(indian.number()), tables("?player=iks&opening=Gr%C3%BCnfeld"));
+        assertEquals(List.of(indian.number()), tables("?player=iks&opening=%20grunfeld"));
+        assertEquals(List.of(), tables("?player=iks&opening=9"), "a code is found by its beginning");
+        assertEquals(List.of(), tables("?player=iks&opening=french"));
+        assertTrue(server.host().get("/games/pgn?player=iks&opening=D8").body().contains("3. Nc3 d5"));
+    }
+
+    @Test
     void allGamesThatFitAreOnePgnWithoutOurOwnTags() throws Exception {
         between("Dora Ypsilon", "Emil").play("f3", "e5", "g4", "Qh4#");
         between("Emil", "Dora Ypsilon").play("e4");

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import castellan.web.RunningServer;
 import castellan.web.StreamReader;
 import castellan.web.WithServer;
+import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import java.nio.file.Files;
 import java.nio.file.attribute.FileTime;
@@ -220,7 +221,7 @@ class NewTableTest extends WithServer {
     void whatIsOutOfRangeOrUnknownIsRefusedWithASentence(String request) throws Exception {
         String refusal = server.host().refusal("/tables", request);
         assertTrue(refusal.matches("400 bad-request: .{10,}"), refusal);
-        assertEquals(0, server.host().ask("/home").getAsJsonArray("tables").size());
+        assertEquals(0, server.host().ask("/games").getAsJsonArray("games").size());
     }
 
     @ParameterizedTest
@@ -248,15 +249,14 @@ class NewTableTest extends WithServer {
     }
 
     @Test
-    void theStartPageListsTheTablesLatestFirst() throws Exception {
+    void theStartPageListsTheGamesLatestFirst() throws Exception {
         here().play("e4");
         RunningServer.TableVisitor last = elsewhere();
         last.act("resign", "{}");
-        JsonObject home = server.host().ask("/home");
-        assertEquals(List.of("2", "1"), texts(home.getAsJsonArray("tables"), "table"));
-        assertEquals(
-                List.of("Black won by resignation", "Black to move"), texts(home.getAsJsonArray("tables"), "sentence"));
-        assertTrue(home.get("local").getAsBoolean());
+        JsonArray games = server.host().ask("/games").getAsJsonArray("games");
+        assertEquals(List.of("2", "1"), texts(games, "table"));
+        assertEquals(List.of("0-1", "*"), texts(games, "result"));
+        assertTrue(server.host().ask("/home").get("local").getAsBoolean());
     }
 
     @Test
