@@ -43,6 +43,7 @@ final class Routes {
         add("GET", "/games/pgn", Access.HOUSE, request -> pgn(games.pgn(query(request))));
         add("POST", "/check", Access.HOUSE, request -> Answer.json(200, start.check(request.largeBody())));
         add("POST", "/list", Access.HOUSE, request -> Answer.json(200, start.contents(request.largeBody())));
+        add("POST", "/import", Access.HOUSE, request -> Answer.json(201, tables.keepAll(request.largeBody())));
         add("POST", "/tables", Access.HOUSE, request -> Answer.json(201, tables.create(request.largeBody())));
         add(new Route("POST", TABLE + "/remove", Access.HOUSE, this::remove));
         add(new Route("GET", TABLE + "/file", Access.HOUSE, this::file));

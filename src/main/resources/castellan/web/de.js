@@ -253,7 +253,7 @@ export const texts = {
       `${number}. ${fault !== null ? `nicht lesbar: ${fault}`
         : [`${white || '?'} – ${black || '?'}`, event, date.slice(0, 4).replace('????', ''), result, plural(Math.ceil(plies / 2), 'Zug', 'Züge')]
           .filter(Boolean).join(', ')}`,
-    progress: (/** @type {number} */ done, /** @type {number} */ of) => `${done} von ${of} Partien…`,
+    keeping: 'Die Partien werden behalten…',
     kept: (/** @type {number} */ kept, /** @type {boolean} */ more, /** @type {number} */ unreadable) =>
       [`${plural(kept, 'Partie ist', 'Partien sind')} behalten; du findest sie unter „Alle Partien“.`,
         more ? 'Der Text hat mehr Partien; auf einmal werden nur die ersten 100 behalten.' : '',

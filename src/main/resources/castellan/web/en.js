@@ -181,7 +181,7 @@ export const texts = {
       `${number}. ${fault !== null ? `cannot be read: ${fault}`
         : [`${white || '?'} – ${black || '?'}`, event, date.slice(0, 4).replace('????', ''), result, plural(Math.ceil(plies / 2), 'move', 'moves')]
           .filter(Boolean).join(', ')}`,
-    progress: (/** @type {number} */ done, /** @type {number} */ of) => `${done} of ${of} games…`,
+    keeping: 'Keeping the games…',
     kept: (/** @type {number} */ kept, /** @type {boolean} */ more, /** @type {number} */ unreadable) =>
       [`${plural(kept, 'game was', 'games were')} kept; find them under “All games”.`,
         more ? 'The text has more games; only the first 100 are kept at a time.' : '',

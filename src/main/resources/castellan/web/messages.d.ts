@@ -168,6 +168,14 @@ export interface TextOfGames {
   pgn: string;
 }
 
+/** The tables of the games that were kept. */
+export interface KeptGames {
+  tables: number[];
+  link: string;
+  unreadable: number;
+  more: boolean;
+}
+
 export interface Contents {
   games: GameSummary[];
   more: boolean;

@@ -287,17 +287,15 @@ export class NewGame {
   }
 
   async #keepAll() {
-    const {pgn, contents} = this.#listed;
     const keep = elementById('fresh-keep', HTMLButtonElement);
     keep.disabled = this.#play.disabled = true;
     try {
-      const {first, sentence} = await keepAll(pgn, contents, (done, of) => {
-        this.#verdict.className = 'verdict';
-        setText(this.#verdict, texts.importing.progress(done, of));
-      });
+      this.#verdict.className = 'verdict';
+      setText(this.#verdict, texts.importing.keeping);
+      const {link, sentence} = await keepAll(this.#listed.pgn);
       this.#dialog.close();
       leaveOpener(false);
-      this.#follow(first, sentence);
+      this.#follow(link, sentence);
     } catch (refused) {
       setText(byId('fresh-error'), messageOf(refused));
     } finally {
