@@ -156,17 +156,9 @@ class PgnIT extends WithBrowser {
 
             """;
 
-    private static void paste(Page page, String text) {
-        page.script("""
-                const data = new DataTransfer();
-                data.setData('text/plain', arguments[0]);
-                document.dispatchEvent(new ClipboardEvent('paste', {clipboardData: data}));
-                """, text);
-    }
-
     /** Keeps the three games of a text, and gives them as they are exported. */
     private static String keepAll(Page page, String text) {
-        paste(page, text);
+        page.paste(text);
         page.await(
                 () -> page.script("return document.querySelectorAll('#fresh-game option').length")
                         .equals(3L),
