@@ -26,6 +26,7 @@ const words = texts.acts;
  * @property {() => void} flip
  * @property {(link: string) => void} follow
  * @property {{isShown: () => boolean, toggle: () => void}} threat
+ * @property {() => (() => void) | null} typeMove shows the field for moves where it is out of sight; null where it is of no use
  * @property {() => Element[]} shares the entries of the menu with which the game is shared
  * @property {() => void} settings
  */
@@ -166,7 +167,9 @@ export class Actions {
     const threats = game.now.analysis.allowed
       ? [button(threat.isShown() ? words.hideThreat : words.showThreat, () => threat.toggle(), {'data-act': 'threat'})]
       : [];
-    const first = [...pause, ...threats, ...begins];
+    const typeMove = this.#do.typeMove();
+    const types = typeMove ? [button(words.typeMove, typeMove, {'data-act': 'type-move'})] : [];
+    const first = [...pause, ...types, ...threats, ...begins];
     return [...first, ...(first.length > 0 ? [null] : []), ...this.#do.shares(), null,
       button(words.settings, () => this.#do.settings(), {'data-act': 'settings'})];
   }

@@ -4,7 +4,8 @@
 /** @import {Arrow} from './arrows.js' */
 /** @import {Game} from './game.js' */
 /** @import {LineDeeds} from './lines.js' */
-/** @import {Analysis as Found, Judged, Review, Thought, Threat as FoundThreat} from './messages.js' */
+/** @import {Analysis as Found, Review, Thought} from './messages.js' */
+/** @import {StreamEvent} from './stream.js' */
 /** @import {Tabs} from './tabs.js' */
 
 import {button, byId, chooser, element, inputById, setText} from './dom.js';
@@ -140,14 +141,41 @@ export class Analysis {
     this.draw(this.#game);
   }
 
+  /** @param {StreamEvent} event */
+  hear(event) {
+    switch (event.name) {
+      case 'analysis':
+        this.#hearFound(event.data);
+        break;
+      case 'thinking':
+        this.#thought = event.data;
+        this.draw(this.#game);
+        break;
+      case 'review':
+        this.#hearReview(event.data);
+        break;
+      case 'judged':
+        this.#moments.hear(event.data);
+        break;
+      case 'threat':
+        this.#threat.hear(event.data);
+        break;
+    }
+  }
+
   /** @param {Found} found */
-  hear(found) {
+  #hearFound(found) {
     if (!this.#on || !this.#isHere(found)) {
       return;
     }
     const behind = this.#found && found.depth < this.#depth && !found.done;
     this.#found = behind && this.#found ? {...this.#found, waiting: found.waiting, millis: found.millis, speed: found.speed} : found;
     this.draw(this.#game);
+  }
+
+  /** The move that the engine would play in the position on the board; null if it does not analyse. */
+  get best() {
+    return this.#on && this.#found?.lines[0]?.pv[0] || null;
   }
 
   /** Whether a move on the board is an answer to "try it yourself". */
@@ -165,11 +193,6 @@ export class Analysis {
     return this.#moments.attempt(move);
   }
 
-  /** @param {Judged} judged */
-  hearJudged(judged) {
-    this.#moments.hear(judged);
-  }
-
   /** Whether a threat is shown or looked for. */
   get showsThreat() {
     return this.#threat.wanted;
@@ -184,11 +207,6 @@ export class Analysis {
     return allowed;
   }
 
-  /** @param {FoundThreat} found */
-  hearThreat(found) {
-    this.#threat.hear(found);
-  }
-
   /**
    * Goes to the next or previous mistake and shows what was better.
    *
@@ -198,12 +216,6 @@ export class Analysis {
     if (this.#moments.step(direction)) {
       this.#tabs.show('review');
     }
-  }
-
-  /** @param {Thought} thought */
-  hearThought(thought) {
-    this.#thought = thought;
-    this.draw(this.#game);
   }
 
   /**
@@ -220,7 +232,7 @@ export class Analysis {
    *
    * @param {Review} review
    */
-  hearReview(review) {
+  #hearReview(review) {
     const before = this.#game.state.review?.running ? this.#game.state.review.moves : [];
     const moves = review.running ? [...before.slice(0, review.moves[0]?.ply ?? before.length), ...review.moves] : review.moves;
     this.#game.state.review = review.of > 0 ? {...review, moves} : null;

@@ -2,7 +2,7 @@
 
 /** @import {Color, Move} from './messages.js' */
 
-const FILES = 'abcdefgh';
+export const FILES = 'abcdefgh';
 /** In order of value. */
 const KINDS = /** @type {const} */ (['k', 'q', 'r', 'b', 'n', 'p']);
 
