@@ -297,8 +297,8 @@ export const texts = {
     opponents: {
       engine: 'Programm',
       here: 'Jemand hier',
-      elsewhere: 'Jemand mit Link',
-      engines: 'Programm gegen sich',
+      elsewhere: 'Jemand per Link',
+      engines: 'Selbstspiel',
       analysis: 'Analysebrett',
     },
     level: 'Stärke',
