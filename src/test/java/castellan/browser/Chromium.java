@@ -27,13 +27,15 @@ record Chromium(Path browser, Path shell, Path driver) {
     private static final Logger SELENIUM = Logger.getLogger("org.openqa.selenium");
 
     private static final List<String> BROWSERS = List.of("chromium", "chromium-browser", "google-chrome");
-    private static final List<String> SHELLS = List.of("chromium-headless-shell");
+    /** Debian's program itself: its driver would end only the script on the path, and leave the browser running. */
+    private static final Path SHELL = Path.of("/usr/lib/chromium/chromium-headless-shell");
+
     private static final List<String> DRIVERS = List.of("chromedriver");
 
     static Optional<Chromium> find() {
         return onPath(BROWSERS)
                 .flatMap(browser -> onPath(DRIVERS)
-                        .map(driver -> new Chromium(browser, onPath(SHELLS).orElse(browser), driver)));
+                        .map(driver -> new Chromium(browser, Files.isExecutable(SHELL) ? SHELL : browser, driver)));
     }
 
     private static Optional<Path> onPath(List<String> names) {
