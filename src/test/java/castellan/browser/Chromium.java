@@ -93,7 +93,11 @@ record Chromium(Path browser, Path shell, Path driver) {
                 .usingDriverExecutable(driver.toFile())
                 .usingAnyFreePort()
                 .build();
-        return new ChromeDriver(service, options);
+        ChromeDriver started = new ChromeDriver(service, options);
+        // In the shell, the preference works only from the second page on.
+        started.executeCdpCommand(
+                "Browser.setDownloadBehavior", Map.of("behavior", "allow", "downloadPath", downloads.toString()));
+        return started;
     }
 
     /**
