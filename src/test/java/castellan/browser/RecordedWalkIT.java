@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * A walk through a study from end to end: games come in, are worked on, and go out with all that was in them and all that was
- * added. {@code -Dpictures=FOLDER} records it in pictures.
+ * added. {@code -Dwalk=FOLDER} records it in pictures.
  */
 class RecordedWalkIT extends WithBrowser {
 
@@ -62,7 +62,7 @@ class RecordedWalkIT extends WithBrowser {
             1. Kg7 $3 {[%csl Gg7] on the diagonal} 1... h4 (1... Kb6 2. Kf6 h4 3. Ke5) 2. Kf6 *
             """;
 
-    private final Path pictures = Path.of(System.getProperty("pictures", ""));
+    private final Path pictures = Path.of(System.getProperty("walk", ""));
     private int taken;
 
     private void record(Page page) throws IOException {
