@@ -45,8 +45,12 @@ public record Pgn(
     public static final List<String> TAG_ROSTER =
             List.of("Event", "Site", DATE_TAG, "Round", "White", "Black", RESULT_TAG);
 
-    /** Control characters of ASCII and Latin-1, line separators, and characters that change the text direction. */
-    private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{Cc}\\p{Zl}\\p{Zp}\u202a-\u202e\u2066-\u2069]");
+    /**
+     * Control characters of ASCII and Latin-1, halves of characters, line separators, and characters that change the text
+     * direction.
+     */
+    private static final Pattern UNPRINTABLE =
+            Pattern.compile("[\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\u202a-\u202e\u2066-\u2069]");
 
     public Pgn {
         tags = Collections.unmodifiableMap(new LinkedHashMap<>(tags));

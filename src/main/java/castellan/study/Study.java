@@ -332,7 +332,14 @@ public final class Study {
     /** Sets the comment after a move; at the start position it introduces the game. Commands of PGN in it are obeyed. */
     public Change comment(Node node, String text) {
         requireShort(text);
-        return annotate(node, CommentText.add(node.notes().withComment(""), text));
+        Notes before = node.notes();
+        Notes written = CommentText.add(Notes.NONE.withShapes(before.shapes()), text);
+        return annotate(
+                node,
+                before.withComment(written.comment())
+                        .withShapes(written.shapes())
+                        .withEvaluation(written.evaluation().or(before::evaluation))
+                        .withClock(written.clock().isPresent() ? written.clock() : before.clock()));
     }
 
     /** Sets the comment before a move. */
@@ -366,8 +373,9 @@ public final class Study {
         return annotate(node, node.notes().withEvaluation(evaluation));
     }
 
-    private Change annotate(Node node, Notes notes) {
+    private Change annotate(Node node, Notes wanted) {
         begin();
+        Notes notes = CommentText.obeyed(wanted);
         if (notes.equals(node.notes())) {
             return Change.none(node);
         }

@@ -104,13 +104,14 @@ final class StudyWriter {
     private void writeNotes(Node node) {
         Notes notes = notesOf.apply(node);
         notes.glyphs().forEach(glyph -> add("$" + glyph));
-        String text = CommentText.of(notes);
         // A comment before the next move that has no place of its own joins the one after this move.
-        Optional<Node> next = next(node).filter(it -> !hasPlaceBefore(it));
-        String whole =
-                next.isPresent() ? CommentText.joined(text, next.get().notes().before()) : text;
-        if (!whole.isEmpty()) {
-            comment(whole);
+        String before = next(node)
+                .filter(it -> !hasPlaceBefore(it))
+                .map(it -> it.notes().before())
+                .orElse("");
+        String text = CommentText.of(CommentText.add(notes, before));
+        if (!text.isEmpty()) {
+            comment(text);
         }
     }
 
