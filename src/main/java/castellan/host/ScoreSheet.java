@@ -67,7 +67,8 @@ final class ScoreSheet {
      */
     static Map<String, String> lastingTags(Pgn sheet, Game game) {
         Map<String, String> tags = new LinkedHashMap<>(sheet.tags());
-        if (tags.entrySet().containsAll(openingTags(game.position()).entrySet())) {
+        Map<String, String> own = openingTags(game.position());
+        if (!own.isEmpty() && tags.entrySet().containsAll(own.entrySet())) {
             tags.remove(ECO);
             tags.remove(OPENING);
         }

@@ -45,6 +45,10 @@ public record Pgn(
     public static final List<String> TAG_ROSTER =
             List.of("Event", "Site", DATE_TAG, "Round", "White", "Black", RESULT_TAG);
 
+    /** The tags that tell how a game went. */
+    private static final Set<String> COURSE_TAGS =
+            Set.of("ECO", "NIC", "Opening", "Variation", "SubVariation", "Termination", "PlyCount", RESULT_TAG);
+
     /**
      * Control characters of ASCII and Latin-1, halves of characters, line separators, and characters that change the text
      * direction.
@@ -62,6 +66,13 @@ public record Pgn(
         if (!RESULTS.contains(result)) {
             throw new IllegalArgumentException("not a result: " + result);
         }
+    }
+
+    /** The tags for a game with the same players that has still to be played, or goes on from an earlier move. */
+    public static Map<String, String> tagsOfStart(Map<String, String> tags) {
+        Map<String, String> kept = new LinkedHashMap<>(tags);
+        kept.keySet().removeAll(COURSE_TAGS);
+        return kept;
     }
 
     /** Milliseconds as clock comments write them, {@code h:mm:ss}, rounded down. */

@@ -77,8 +77,7 @@ final class StudyBuilder implements PgnListener {
             keepComments(at);
         }
         Node parent = at;
-        at = known.orElseGet(() -> study.add(
-                parent, move, San.of(position, move), parent.children().size()));
+        at = known.orElseGet(() -> study.add(parent, move, San.of(position, move)));
         study.settle();
         String before = takeComments();
         if (!before.isEmpty()) {

@@ -237,6 +237,22 @@ class StudyPgnTest {
         assertEquals("1000000... Kd7 1000001. Kd2 *", again(text));
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "1. e4 c5 2. a3 (2. b3) 2... a6 *|1. e4 c5 (1... c5 2. a3 (2. b3) 2... a6) *",
+                "1. e4 c5 {so} (1... e5) {then} 2. a3 *|1. e4 c5 {so} (1... e5) (1... c5 {then} 2. a3) *",
+                "1. e4 c5 (1... e5) *|1. e4 c5 (1... e5) *",
+            })
+    void whatWasTriedAfterTheLastMoveOfAGameIsAVariation(String study, String game) {
+        Study read = StudyPgn.read(study);
+        Node last = read.mainLine().nodes().get(1);
+        String text = StudyPgn.writeGame(last, read, read.sheet(), Node::notes);
+        assertEquals(game, text.substring(text.indexOf("\n\n") + 2).strip());
+        assertEquals(read.mainLine().moves(), StudyPgn.read(text).mainLine().moves());
+    }
+
     @Test
     void theNotesAreUnderstood() {
         Study study = StudyPgn.read("1. e4 $1 {[%eval -1.5,12] [%clk 0:01:00] [%cal Ra1a8] so} *");

@@ -174,7 +174,7 @@ class StudyTest {
         Study large = new Study(Setup.start(), false, Map.of(), "*");
         Node last = large.root();
         for (int i = 0; i < Study.MAX_NODES; i++) {
-            last = large.add(last, Move.normal(i % 64, 1), "any", 0);
+            last = large.add(last, Move.normal(i % 64, 1), "any");
         }
         int another = San.parse(large.position(large.root()), "d4");
         assertRefused("a study has at most 100000 moves", () -> large.play(large.root(), another));
