@@ -215,7 +215,8 @@ public final class Watchers {
         Watcher watcher = require(stream);
         watcher.stopAnalysis();
         Consumer<Analysis.View> hearer = view -> watcher.stream.send(Event.of("analysis", view));
-        Analysis analysis = new Analysis(room, watcher, root, node, lines, limit, chess960, hearer);
+        Analysis analysis =
+                new Analysis(room, watcher, watcher.isSpectator(), root, node, lines, limit, chess960, hearer);
         watcher.analysis = Optional.of(analysis);
         analysis.start();
     }

@@ -45,6 +45,7 @@ public final class Analysis implements EngineListener {
             List<ScoreView.Line> lines) {}
 
     /**
+     * @param isSpectators whether the page only watches: then the analysis gives way to those of players
      * @param node by which the page knows the position
      * @param owner the page, whose next analysis goes on from what this one has found
      * @param limit when it ends by itself, since others may wait for the processor
@@ -53,6 +54,7 @@ public final class Analysis implements EngineListener {
     public Analysis(
             EngineRoom room,
             Object owner,
+            boolean isSpectators,
             Position root,
             int node,
             int lines,
@@ -67,7 +69,14 @@ public final class Analysis implements EngineListener {
         found = new SearchInfo[lines];
         SearchOrder order = new SearchOrder(SearchLimits.NONE.withMoveTime(limit.toMillis()), false);
         thought = new Thought(
-                Thought.Kind.ANALYSIS, owner, root, order, OptionalInt.empty(), lines, this, System.nanoTime());
+                isSpectators ? Thought.Kind.SPECTATORS_ANALYSIS : Thought.Kind.ANALYSIS,
+                owner,
+                root,
+                order,
+                OptionalInt.empty(),
+                lines,
+                this,
+                System.nanoTime());
     }
 
     public void start() {

@@ -7,6 +7,7 @@ import castellan.search.SearchLimits;
 import castellan.search.SearchResult;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.EnumMap;
 import java.util.List;
@@ -20,8 +21,8 @@ import java.util.function.Consumer;
 
 /**
  * The engines that all tables share, one for each processor. When all are busy, thoughts wait: games go first, then
- * reviews of whole games, then analyses. A running analysis is interrupted for a more urgent thought and resumed when an
- * engine is free.
+ * reviews of whole games, then analyses of players, then those of spectators. A running analysis is interrupted for a more
+ * urgent thought and resumed when an engine is free.
  */
 public final class EngineRoom {
 
@@ -154,10 +155,12 @@ public final class EngineRoom {
         return engine;
     }
 
-    /** Interrupts as many analyses as there are more urgent thoughts waiting. */
+    /** Interrupts as many analyses as there are more urgent thoughts waiting, those of spectators first. */
     private void makeRoomFor(Thought.Kind kind, int wanted) {
         busy.stream()
-                .filter(place -> kind != Thought.Kind.ANALYSIS && place.thought.kind() == Thought.Kind.ANALYSIS)
+                .filter(place -> place.thought.kind().givesWayTo(kind))
+                .sorted(Comparator.comparing((Place place) -> place.thought.kind())
+                        .reversed())
                 .limit(wanted)
                 .forEach(place -> {
                     place.gaveWay = true;

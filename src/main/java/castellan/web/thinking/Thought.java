@@ -42,7 +42,14 @@ record Thought(
     enum Kind {
         GAME,
         REVIEW,
-        ANALYSIS
+        ANALYSIS,
+        /** The analysis of somebody who only watches a table. */
+        SPECTATORS_ANALYSIS;
+
+        /** Whether a search is interrupted, to be resumed later, when a thought of another kind needs an engine. */
+        boolean givesWayTo(Kind other) {
+            return compareTo(ANALYSIS) >= 0 && compareTo(other) > 0;
+        }
     }
 
     /** By identity: two requests for the same search are two thoughts. */

@@ -172,6 +172,16 @@ class EngineRoomTest {
     }
 
     @Test
+    void theAnalysisOfASpectatorGivesWayToThatOfAPlayer() throws Exception {
+        Thought spectators = endless("spectator's", Thought.Kind.SPECTATORS_ANALYSIS);
+        next(1);
+        shortly("player's", Thought.Kind.ANALYSIS);
+        assertEquals(List.of("player's begins", "player's ends"), next(2));
+        room.cancel(spectators);
+        assertEquals(List.of("spectator's ends"), next(1));
+    }
+
+    @Test
     void whatIsCancelledBeforeItBeganGivesNoResult() throws Exception {
         Thought first = endless("first", Thought.Kind.GAME);
         next(1);
