@@ -38,7 +38,7 @@ public record Pgn(
     static final Set<String> RESULTS = Set.of("1-0", "0-1", DRAW, UNFINISHED);
     static final String FEN_TAG = "FEN";
     static final String VARIANT_TAG = "Variant";
-    static final String RESULT_TAG = "Result";
+    public static final String RESULT_TAG = "Result";
 
     private static final String DATE_TAG = "Date";
     /** The tags that every game has, in their order. */

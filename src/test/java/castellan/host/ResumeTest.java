@@ -157,6 +157,12 @@ class ResumeTest {
     }
 
     @Test
+    void theResultOfASheetIsNoTagOfTheGameThatGoesOn() {
+        game.load(StudyPgn.read("[White \"Anna\"] [Result \"1-0\"] 1. e4 1-0").sheet());
+        assertEquals(Map.of("White", "Anna"), game.tags());
+    }
+
+    @Test
     void theOpeningOfASheetStaysWhereWeKnowNoBetter() {
         game.load(StudyPgn.read("""
                 [FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]
