@@ -12,7 +12,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.function.Consumer;
 
 /** The analysis of one position for one page, until it is stopped or its time is up. */
@@ -73,7 +72,7 @@ public final class Analysis implements EngineListener {
                 owner,
                 root,
                 order,
-                OptionalInt.empty(),
+                Thought.Strength.FULL,
                 lines,
                 this,
                 System.nanoTime());

@@ -13,6 +13,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ScheduledExecutorService;
@@ -178,13 +179,14 @@ public final class EngineRoom {
             place.engine.newGame();
             place.owner = thought.owner();
         }
-        boolean isWeak = thought.elo().isPresent();
+        OptionalInt elo = thought.strength().elo();
+        boolean isWeak = elo.isPresent();
         set(place.engine, "UCI_LimitStrength", Boolean.toString(isWeak));
         if (isWeak) {
-            set(place.engine, "UCI_Elo", Integer.toString(thought.elo().getAsInt()));
+            set(place.engine, "UCI_Elo", Integer.toString(elo.getAsInt()));
         }
         place.engine.playAgainstPeople(thought.kind() == Thought.Kind.GAME);
-        place.engine.playGame(thought.seed());
+        place.engine.playGame(thought.strength().seed());
         set(place.engine, "MultiPV", Integer.toString(thought.lines()));
         place.engine.search(thought.root(), afterWaiting(thought), new Listener(place, thought));
     }

@@ -9,7 +9,6 @@ import castellan.search.SearchInfo;
 import castellan.search.SearchLimits;
 import castellan.search.SearchResult;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
@@ -114,7 +113,7 @@ public final class Trial {
                 owner,
                 position,
                 order,
-                OptionalInt.empty(),
+                Thought.Strength.FULL,
                 1,
                 new Look(position, found),
                 System.nanoTime()));
