@@ -96,7 +96,7 @@ record Visit(Request request, Table table, Seats seats, String visitor, boolean 
 
     /** An edit of the study, which is answered with what has changed. */
     Answer edit(Function<StudyActs, ?> edit) throws IOException {
-        Body body = request.body();
+        Body body = request.commentBody();
         if (!isEditor()) {
             seats.requireSome();
         }

@@ -64,6 +64,16 @@ class StudyTableTest extends WithServer {
     }
 
     @Test
+    void theLongestCommentMayBeInAnyScript() throws Exception {
+        RunningServer.TableVisitor table = analysis("1. e4 *");
+        act(table, "comment", 1, ", 'text': '" + "\\u2654".repeat(10_000) + "'");
+        assertEquals("\u2654".repeat(10_000), text(node(table, 1), "comment"));
+        assertEquals(
+                "409 refused: a comment has at most 10000 characters",
+                refusal(table, "comment", 1, ", 'text': '" + "x".repeat(10_001) + "'"));
+    }
+
+    @Test
     void whatIsTriedAfterTheEndOfAGameIsNoMoveOfTheGame() throws Exception {
         RunningServer.TableVisitor table = here().play("e4", "c5");
         table.act("resign", "{'color': 'white'}");
