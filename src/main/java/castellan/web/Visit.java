@@ -55,7 +55,7 @@ record Visit(Request request, Table table, Seats seats, String visitor, boolean 
     }
 
     Answer study() {
-        return Answer.json(200, table.ask(() -> table.painter().study()));
+        return table.ask(() -> table.painter().study());
     }
 
     Answer events() {
