@@ -90,7 +90,10 @@ public final class StudyPgn {
         return write(study, sheet, Node::notes, last, StudyWriter.Rest.LEFT_OUT);
     }
 
-    /** The same for a game that ended with a node of the main line: what was tried after it is a variation. */
+    /**
+     * The same for a game that ended with a node of the main line: what was tried after it is a variation. Read again, it
+     * is the same tree, in which nothing tells where the game ended.
+     */
     public static String writeGame(Node last, Study study, Pgn sheet, Function<Node, Notes> notesOf) {
         return write(study, sheet, notesOf, last.isRoot() ? null : last, StudyWriter.Rest.VARIATION);
     }
