@@ -288,8 +288,8 @@ public final class Study {
             throw new GameException("the moves of the game cannot be deleted");
         }
         int index = node.index();
-        int size = tree.cut(node);
-        tree.onRevert(deletions.add(node, index, size));
+        List<Node> gone = tree.cut(node);
+        tree.onRevert(deletions.add(node, index, gone));
         return done(new Change(parent(node), List.of(parent(node)), List.of(node)));
     }
 

@@ -50,16 +50,12 @@ final class Tree {
         attach(node, index);
     }
 
-    /**
-     * Removes a node with everything below it.
-     *
-     * @return how many nodes that were
-     */
-    int cut(Node node) {
+    /** Removes a node with everything below it, and gives all of them. */
+    List<Node> cut(Node node) {
         List<Node> gone = node.subtree();
         detach(node);
         gone.forEach(this::forget);
-        return gone.size();
+        return gone;
     }
 
     /** Puts back a node that was cut, and gives it with everything below it. */

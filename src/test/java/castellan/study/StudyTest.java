@@ -170,6 +170,17 @@ class StudyTest {
     }
 
     @Test
+    void deletionsWithTooMuchTextAreForgotten() {
+        Deletions deletions = new Deletions();
+        for (int id = 1; id <= 3; id++) {
+            Node node = new Node(id, study.root(), Move.NONE, "any");
+            node.setNotes(Notes.NONE.withComment("x".repeat(4 << 20)));
+            deletions.add(node, 0, List.of(node));
+        }
+        assertEquals(List.of(3, 2), deletions.ids());
+    }
+
+    @Test
     void theStudyHasRoomForSoManyMovesAndTheGameForMore() {
         Study large = new Study(Setup.start(), false, Map.of(), "*");
         Node last = large.root();
