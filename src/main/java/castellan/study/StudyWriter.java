@@ -150,7 +150,7 @@ final class StudyWriter {
                 .filter(it -> !hasPlaceBefore(it))
                 .map(it -> it.notes().before())
                 .orElse("");
-        String text = CommentText.of(CommentText.add(notes, before));
+        String text = CommentText.of(before.isEmpty() ? notes : CommentText.add(notes, before));
         if (!text.isEmpty()) {
             comment(text);
         }
