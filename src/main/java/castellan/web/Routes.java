@@ -56,7 +56,7 @@ final class Routes {
         at("GET", TABLE + "/events", Access.TABLE, Visit::events);
         at("POST", TABLE + "/share", Access.TABLE, Visit::share);
         at("POST", TABLE + "/analysis", Access.TABLE, visit -> visit.start(TableActs::analyse));
-        at("POST", TABLE + "/review", Access.TABLE, visit -> visit.start(TableActs::review));
+        at("POST", TABLE + "/review", Access.TABLE, visit -> visit.start(acts -> acts.review(visit.isEditor())));
         at("POST", TABLE + "/judge", Access.TABLE, visit -> visit.start(TableActs::judge));
         at("POST", TABLE + "/threat", Access.TABLE, visit -> visit.start(TableActs::threat));
 

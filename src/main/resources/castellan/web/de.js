@@ -83,6 +83,7 @@ const SENTENCES = [
   [/^you do not play White$/, 'Du spielst nicht Weiß.'],
   [/^you do not play Black$/, 'Du spielst nicht Schwarz.'],
   [/^you are watching; only players can do this$/, 'Du schaust zu; das können nur die Spieler.'],
+  [/^you are watching; only players can cancel or repeat the review$/, 'Du schaust zu; nur die Spieler können die Untersuchung abbrechen oder wiederholen.'],
   [/^this table is damaged: (.*)$/, 'Diese Partie ist beschädigt ($1).'],
   [/^only the side to move can claim a draw$/, 'Remis verlangen kann nur, wer am Zug ist.'],
   [/^a study has at most 10 MB of PGN$/, 'Mehr als 10 MB passen nicht in eine Partie.'],

@@ -36,9 +36,6 @@ public final class GameList {
     static final int PAGE = 24;
 
     private static final long MAX_PGN_BYTES = 64 << 20;
-    /** Our own tags are of no use elsewhere. */
-    private static final String OWN_TAG = "[Castellan";
-
     private static final Pattern ACCENTS = Pattern.compile("\\p{M}");
 
     private static final String RUNNING = "running";
@@ -133,12 +130,9 @@ public final class GameList {
         StringBuilder all = new StringBuilder();
         List<Listed> games = new ArrayList<>(found(query).toList());
         for (Listed game : games) {
-            text(new TableFolder.GameFile(game.table, game.archived)).ifPresent(text -> {
-                text.lines()
-                        .filter(line -> !line.startsWith(OWN_TAG))
-                        .forEach(line -> all.append(line).append('\n'));
-                all.append('\n');
-            });
+            text(new TableFolder.GameFile(game.table, game.archived))
+                    .map(SavedGame::export)
+                    .ifPresent(all::append);
             if (all.length() > MAX_PGN_BYTES) {
                 throw new WebException(413, "too-large", "these games are too many for one file; search for fewer");
             }
@@ -185,7 +179,7 @@ public final class GameList {
 
     private static Optional<Listed> listed(TableFolder.GameFile file, String text, Instant changed) {
         try {
-            Pgn sheet = StudyPgn.readOwn(text).sheet();
+            Pgn sheet = SavedGame.sheet(StudyPgn.readOwn(text));
             Position position = Position.of(sheet.start());
             sheet.moves().forEach(position::make);
             return Optional.of(new Listed(

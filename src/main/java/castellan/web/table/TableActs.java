@@ -289,9 +289,13 @@ public final class TableActs {
         }
     }
 
-    public void review() {
+    /** @param isEditor whether the page is more than a spectator's, who may only begin a review where there is none */
+    public void review(boolean isEditor) {
         boolean on = body.requireFlag("on");
         body.requireNothingElse();
+        if (!isEditor && table.review().view().isPresent()) {
+            throw Seats.notYours("you are watching; only players can cancel or repeat the review");
+        }
         if (!on) {
             table.review().drop();
             return;

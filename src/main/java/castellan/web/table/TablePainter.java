@@ -6,6 +6,9 @@ import castellan.host.HostedGame;
 import castellan.host.Proposal;
 import castellan.notation.Fen;
 import castellan.study.Node;
+import castellan.study.Study;
+import castellan.web.http.Answer;
+import java.lang.ref.SoftReference;
 import java.util.List;
 import java.util.Optional;
 
@@ -14,6 +17,10 @@ public final class TablePainter {
 
     private final Table table;
     private final House house;
+    private Written written = new Written(0, new SoftReference<>(null));
+
+    /** A version of the study as it was last sent, unless the memory was needed for something else. */
+    private record Written(long version, SoftReference<Answer.Whole> answer) {}
 
     TablePainter(Table table, House house) {
         this.table = table;
@@ -104,7 +111,14 @@ public final class TablePainter {
         return new TableView.Legal(id, GameView.choices(position, table.isChess960()));
     }
 
-    public StudyView.Whole study() {
-        return StudyView.whole(table.study().study(), table.isChess960());
+    /** The whole study. A large one takes a second to write, and many pages may ask for it at once. */
+    public Answer.Whole study() {
+        Study study = table.study().study();
+        Answer.Whole known = written.version == study.version() ? written.answer.get() : null;
+        if (known == null) {
+            known = Answer.json(200, StudyView.whole(study, table.isChess960()));
+            written = new Written(study.version(), new SoftReference<>(known));
+        }
+        return known;
     }
 }

@@ -236,7 +236,7 @@ public final class Tables {
         TableInfo info = table.info().rematch(house.folder().newId());
         makeRoom(table.info().table());
         HostedGame before = table.hosted();
-        Map<String, String> tags = PlayerNames.exchanged(table.tags());
+        Map<String, String> tags = PlayerNames.exchanged(Pgn.tagsOfStart(table.tags()));
         add(info, new Study(before.game().start(), before.isChess960(), tags, Pgn.UNFINISHED), new PlayerNames());
         return info.table();
     }

@@ -223,7 +223,8 @@ public final class Watchers {
         Watcher watcher = require(stream);
         watcher.stopAnalysis();
         Consumer<Analysis.View> hearer = view -> watcher.stream.send(Event.of("analysis", view));
-        Analysis analysis = new Analysis(room, watcher, root, node, lines, limit, chess960, hearer);
+        Analysis analysis =
+                new Analysis(room, watcher, watcher.isSpectator(), root, node, lines, limit, chess960, hearer);
         watcher.analysis = Optional.of(analysis);
         analysis.start();
     }
@@ -260,7 +261,7 @@ public final class Watchers {
         Watcher watcher = require(stream);
         watcher.stopThreat();
         Consumer<Threat.View> hearer = view -> watcher.stream.send(Event.of("threat", view));
-        Threat threat = new Threat(room, watcher, position, node, chess960, hearer);
+        Threat threat = new Threat(room, watcher, watcher.isSpectator(), position, node, chess960, hearer);
         watcher.threat = Optional.of(threat);
         threat.start();
     }

@@ -6,10 +6,9 @@ import castellan.engine.SearchOrder;
 import castellan.search.SearchInfo;
 import castellan.search.SearchLimits;
 import castellan.search.SearchResult;
-import java.util.OptionalInt;
 import java.util.function.BiConsumer;
 
-/** A search for somebody who waits for its end. It goes before analyses, which are there to be read while they run. */
+/** A search for somebody who waits for its end, while an analysis is there to be read as it runs. */
 final class ShortSearch implements EngineListener {
 
     private final EngineRoom room;
@@ -22,12 +21,17 @@ final class ShortSearch implements EngineListener {
      * @param position in which the game goes on
      * @param hearer told the best line and the move that the engine would play, on the engine's thread
      */
-    ShortSearch(EngineRoom room, Object owner, Position position, long millis, BiConsumer<SearchInfo, Integer> hearer) {
+    ShortSearch(
+            EngineRoom room,
+            Thought.Kind kind,
+            Object owner,
+            Position position,
+            long millis,
+            BiConsumer<SearchInfo, Integer> hearer) {
         this.room = room;
         this.hearer = hearer;
         SearchOrder order = new SearchOrder(SearchLimits.NONE.withMoveTime(millis), false);
-        thought = new Thought(
-                Thought.Kind.REVIEW, owner, position, order, OptionalInt.empty(), 1, this, System.nanoTime());
+        thought = new Thought(kind, owner, position, order, Thought.Strength.FULL, 1, this, System.nanoTime());
     }
 
     void start() {

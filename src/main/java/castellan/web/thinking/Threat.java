@@ -28,16 +28,25 @@ public final class Threat {
 
     /**
      * @param owner the page
+     * @param isSpectators whether the page only watches: then the search gives way to those of players
      * @param position one where {@link #refusal} has nothing against it
      * @param node by which the page knows the position
      * @param hearer told the threat, on the engine's thread
      */
-    public Threat(EngineRoom room, Object owner, Position position, int node, boolean chess960, Consumer<View> hearer) {
+    public Threat(
+            EngineRoom room,
+            Object owner,
+            boolean isSpectators,
+            Position position,
+            int node,
+            boolean chess960,
+            Consumer<View> hearer) {
         passed = pass(position);
         this.node = node;
         this.chess960 = chess960;
         this.hearer = hearer;
-        search = new ShortSearch(room, owner, passed, MILLIS, (best, move) -> tell(best));
+        Thought.Kind kind = isSpectators ? Thought.Kind.SPECTATORS_ANALYSIS : Thought.Kind.REVIEW;
+        search = new ShortSearch(room, kind, owner, passed, MILLIS, (best, move) -> tell(best));
     }
 
     /** Why there can be no threat in a position; empty if there can be one. */

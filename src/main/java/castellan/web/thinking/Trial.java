@@ -102,6 +102,7 @@ public final class Trial {
         if (!isStopped) {
             ShortSearch search = new ShortSearch(
                     room,
+                    Thought.Kind.REVIEW,
                     owner,
                     position,
                     MILLIS_PER_POSITION,

@@ -194,6 +194,23 @@ class NewTableTest extends WithServer {
         assertTrue(isNull(next.getAsJsonObject("now"), "result"));
     }
 
+    @Test
+    void aGameThatGoesOnFromAnEarlierMoveGetsTheOpeningThatIsPlayedNow() throws Exception {
+        String pgn = "[ECO \\\"C42\\\"] [Opening \\\"Petrov\\\"] [White \\\"Anna\\\"] 1. e4 e5 2. Nf3 Nf6 1-0";
+        RunningServer.TableVisitor cut = server.host()
+                .newTable("{'opponent': 'here', 'start': {'kind': 'pgn', 'ply': 1, 'pgn': '" + pgn + "'}}");
+        RunningServer.TableVisitor whole = here().play("e4", "e5", "Nf3", "Nf6");
+        RunningServer.TableVisitor copy = server.host()
+                .newTable(
+                        "{'opponent': 'here', 'start': {'kind': 'table', 'table': " + whole.number() + ", 'node': 1}}");
+        for (RunningServer.TableVisitor table : List.of(cut, copy)) {
+            table.play("c5");
+            String text = server.host().get(table.path() + "/pgn").body();
+            assertTrue(text.contains("[Opening \"Sicilian Defense\"]"), text);
+        }
+        assertTrue(server.host().get(cut.path() + "/pgn").body().contains("[White \"Anna\"]"));
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

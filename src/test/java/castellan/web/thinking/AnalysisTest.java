@@ -344,7 +344,7 @@ class AnalysisTest extends WithServer {
         table.act("review", "{'on': true}");
         JsonObject review;
         do {
-            Thread.sleep(100); // an answer of six thousand moves holds up the review
+            Thread.sleep(500); // an answer of six thousand moves holds up the review
             review = table.state().getAsJsonObject("review");
         } while (review.get("running").getAsBoolean());
         assertEquals(plies + 1, review.getAsJsonArray("moves").size());
