@@ -28,6 +28,7 @@ import java.io.RandomAccessFile;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -56,9 +57,13 @@ class ArchitectureTest {
     private static final String MAIN_AND_ITS_PARTS = "castellan\\.Main(\\$.*)?";
 
     private static final Path SOURCES = Path.of("src", "main", "java", "castellan");
+    private static final Path PAGE = Path.of("src", "main", "resources", "castellan", "web");
     private static final int MOST_LINES = 450;
     /** The rules of chess and the search of a node: each reads in order, and splitting it would not make it shorter. */
     private static final Set<String> LONG_CLASSES = Set.of("Position.java", "Searcher.java");
+
+    /** All words of a language are in one file, so that a translator has all of them before his eyes. */
+    private static final Set<String> LANGUAGES = Set.of("en.js", "de.js");
 
     private static final int MOST_CLASSES = 30;
 
@@ -157,15 +162,27 @@ class ArchitectureTest {
 
     @Test
     void noClassIsTooLong() throws IOException {
-        TreeMap<String, Integer> tooLong = new TreeMap<>();
-        for (Path source : sources()) {
-            int lines = Files.readAllLines(source).size();
-            if (lines > MOST_LINES
-                    && !LONG_CLASSES.contains(source.getFileName().toString())) {
-                tooLong.put(source.toString(), lines);
+        assertEquals(Map.of(), tooLong(sources(), LONG_CLASSES));
+    }
+
+    @Test
+    void noModuleOfThePageIsTooLong() throws IOException {
+        try (Stream<Path> files = Files.list(PAGE)) {
+            List<Path> modules =
+                    files.filter(file -> file.toString().endsWith(".js")).toList();
+            assertEquals(Map.of(), tooLong(modules, LANGUAGES));
+        }
+    }
+
+    private static Map<String, Integer> tooLong(Collection<Path> files, Set<String> mayBeLong) throws IOException {
+        Map<String, Integer> tooLong = new TreeMap<>();
+        for (Path file : files) {
+            int lines = Files.readAllLines(file).size();
+            if (lines > MOST_LINES && !mayBeLong.contains(file.getFileName().toString())) {
+                tooLong.put(file.toString(), lines);
             }
         }
-        assertEquals(Map.of(), tooLong);
+        return tooLong;
     }
 
     @Test

@@ -79,6 +79,12 @@ public final class Setup {
         return fullmoveNumber;
     }
 
+    /** The same set-up after a pass: the other side is to move, and nothing can be captured en passant. */
+    public Setup passed() {
+        int number = sideToMove == Color.BLACK ? fullmoveNumber + 1 : fullmoveNumber;
+        return new Setup(board, Color.opposite(sideToMove), castlingRooks, Square.NONE, halfmoveClock, number);
+    }
+
     /** The same set-up with the colours exchanged: the board upside down, the other side to move. */
     public Setup colorFlipped() {
         int[] flipped = new int[Square.COUNT];

@@ -6,15 +6,19 @@ import java.util.function.Consumer;
 
 /**
  * The engine's thread: runs one piece of work after the other, in order. It is a daemon, so it does not keep the process
- * alive, and is started when there is something to do.
+ * alive. It is started when there is something to do and ends when there was nothing for a while; a thread that waited for
+ * ever would keep the memory of an engine that nobody uses any more.
  */
 class Worker {
 
     /** How often starting the thread is retried while somebody waits for its work. */
     private static final long RETRY_MILLIS = 100;
 
+    private static final long IDLE_MILLIS = 5_000;
+
     private final Queue<Runnable> queue = new ArrayDeque<>();
     private final Consumer<String> notices;
+    private final long idleMillis;
     private Runnable running;
     private Thread thread;
     /** A failure that could not be reported yet; null if there is none. */
@@ -22,7 +26,13 @@ class Worker {
 
     /** @param notices told about exceptions in the work; the thread survives them */
     Worker(Consumer<String> notices) {
+        this(notices, IDLE_MILLIS);
+    }
+
+    /** @param idleMillis how long the thread waits for the next work */
+    Worker(Consumer<String> notices, long idleMillis) {
         this.notices = notices;
+        this.idleMillis = idleMillis;
     }
 
     synchronized void submit(Runnable work) {
@@ -37,7 +47,7 @@ class Worker {
     private boolean startThread() {
         if (thread == null) {
             try {
-                Thread fresh = newThread(this::workForever);
+                Thread fresh = newThread(this::workUntilIdle);
                 fresh.setName("castellan-worker");
                 fresh.setDaemon(true);
                 fresh.start();
@@ -112,9 +122,8 @@ class Worker {
         }
     }
 
-    private void workForever() {
-        while (true) {
-            Runnable work = next();
+    private void workUntilIdle() {
+        for (Runnable work = next(); work != null; work = next()) {
             try {
                 work.run();
             } catch (Throwable e) { // even an OutOfMemoryError must not leave the engine without its thread
@@ -139,17 +148,22 @@ class Worker {
         }
     }
 
+    /** @return null if the thread has to end */
     private synchronized Runnable next() {
         running = null;
         notifyAll();
-        while (queue.isEmpty()) {
+        long end = System.nanoTime() + idleMillis * 1_000_000;
+        for (long left = idleMillis; queue.isEmpty() && left > 0; left = (end - System.nanoTime()) / 1_000_000) {
             try {
-                wait();
+                wait(left);
             } catch (InterruptedException e) {
                 notices.accept("interrupted while idle"); // nobody does that, and nothing is lost
             }
         }
-        running = queue.remove();
+        running = queue.poll();
+        if (running == null) {
+            thread = null;
+        }
         return running;
     }
 }

@@ -4,10 +4,7 @@ import castellan.board.Chess960;
 import castellan.board.Color;
 import castellan.board.Position;
 import castellan.board.Setup;
-import castellan.engine.EngineListener;
-import castellan.engine.PassingListener;
 import castellan.engine.SearchOrder;
-import castellan.engine.Task;
 import castellan.engine.Thinker;
 import castellan.game.Game;
 import castellan.game.GameClock;
@@ -17,7 +14,6 @@ import castellan.notation.LongNotation;
 import castellan.notation.Pgn;
 import castellan.notation.San;
 import castellan.search.SearchLimits;
-import castellan.search.SearchResult;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -39,7 +35,7 @@ public final class HostedGame {
     private static final long DEFAULT_MOVE_TIME = 1000;
 
     private final Thinker engine;
-    private final Executor events;
+    private final MoveSearch search;
     private final LongSupplier nanoTime;
     private final Seat[] seats = {Seat.PERSON, Seat.PERSON};
     private HostListener listener;
@@ -53,8 +49,6 @@ public final class HostedGame {
     private boolean wasBegunHere;
     private Map<String, String> tags = Map.of();
     private boolean isValid = true;
-    /** The running search for a move; null if there is none. */
-    private EngineTurn thought;
 
     /** Null until a player proposes something. */
     private Proposals proposals;
@@ -67,7 +61,7 @@ public final class HostedGame {
      */
     public HostedGame(Thinker engine, Executor events, LongSupplier nanoTime) {
         this.engine = engine;
-        this.events = events;
+        search = new MoveSearch(engine, events, this::engineDecided);
         this.nanoTime = nanoTime;
     }
 
@@ -100,7 +94,7 @@ public final class HostedGame {
      */
     public void markInvalid() {
         isValid = false;
-        forgetThought();
+        search.forget();
     }
 
     public boolean isValid() {
@@ -173,7 +167,7 @@ public final class HostedGame {
     }
 
     private void replace(Game next, boolean chess960, Map<String, String> nextTags, boolean isBegunHere) {
-        forgetThought();
+        search.forget();
         proposals = null;
         seats[Color.WHITE] = Seat.PERSON;
         seats[Color.BLACK] = Seat.PERSON;
@@ -233,7 +227,7 @@ public final class HostedGame {
     private void boardChanged() {
         position = null;
         proposals = null;
-        stopThinking();
+        search.stop();
     }
 
     // ---- Proposals ---------------------------------------------------------------------------------------------
@@ -351,26 +345,6 @@ public final class HostedGame {
 
     // ---- The engine plays --------------------------------------------------------------------------------------
 
-    /** One search for a move, from its start to the event that it has ended. */
-    private final class EngineTurn extends PassingListener {
-
-        private final boolean isEndless;
-
-        EngineTurn(boolean isEndless, EngineListener hearer) {
-            super(hearer);
-            this.isEndless = isEndless;
-        }
-
-        @Override
-        public void onResult(SearchResult result) {
-            try {
-                super.onResult(result);
-            } finally {
-                events.execute(() -> engineDecided(this, result.bestMove()));
-            }
-        }
-    }
-
     public Seat seat(int color) {
         return seats[color];
     }
@@ -382,7 +356,7 @@ public final class HostedGame {
 
     /** Lets the engine think if it is its turn and it does not think yet. */
     public void letSeatedEngineThink() {
-        if (thought == null
+        if (!search.isRunning()
                 && isValid
                 && (seats[Color.WHITE] == Seat.ENGINE || seats[Color.BLACK] == Seat.ENGINE)
                 && seats[game().position().sideToMove()] == Seat.ENGINE
@@ -399,9 +373,7 @@ public final class HostedGame {
     public void letEngineThink(SearchOrder order) {
         game().requireOngoing();
         Position root = position();
-        EngineTurn next = new EngineTurn(order.ending() == Task.Ending.STOP, listener.onThought(root));
-        engine.search(root, order, next);
-        thought = next;
+        search.start(root, order, listener.onThought(root));
     }
 
     /** The limits of an engine move: its clock if there is one, else a second. */
@@ -418,30 +390,21 @@ public final class HostedGame {
 
     /** Makes the engine drop the move it is thinking about; its move will be {@link MoveAnswer.TooLate}. */
     public void stopThinking() {
-        if (thought != null) {
-            forgetThought();
-            engine.stopSearch();
-        }
+        search.stop();
     }
 
     public boolean isThinking() {
-        return thought != null;
+        return search.isRunning();
     }
 
     /** Whether only a stop will end the search. */
     public boolean isThinkingEndlessly() {
-        return thought != null && thought.isEndless;
+        return search.isEndless();
     }
 
-    /** Drops the running search, because the game has changed. */
-    private void forgetThought() {
-        thought = null;
-    }
-
-    private void engineDecided(EngineTurn decided, int move) {
+    private void engineDecided(int move, boolean isInTime) {
         MoveAnswer answer = new MoveAnswer.TooLate();
-        if (decided == thought) {
-            thought = null;
+        if (isInTime) {
             Optional<Outcome> over = game().outcome();
             answer = over.isPresent() ? new MoveAnswer.Refused(MoveReader.gameOver(over.get())) : play(move);
         }

@@ -62,12 +62,15 @@ final class ScoreSheet {
     }
 
     /**
-     * The tags of a sheet to continue its game with. Those of the opening are left out if they are what Castellan writes
-     * for these moves, because further moves change them; others are the user's and stay.
+     * The tags of a sheet to continue its game with. The result is left out, because the game knows it. Those of the
+     * opening are left out if they are what Castellan writes for these moves, because further moves change them; others
+     * are the user's and stay.
      */
     static Map<String, String> lastingTags(Pgn sheet, Game game) {
         Map<String, String> tags = new LinkedHashMap<>(sheet.tags());
-        if (tags.entrySet().containsAll(openingTags(game.position()).entrySet())) {
+        tags.remove(Pgn.RESULT_TAG);
+        Map<String, String> own = openingTags(game.position());
+        if (!own.isEmpty() && tags.entrySet().containsAll(own.entrySet())) {
             tags.remove(ECO);
             tags.remove(OPENING);
         }

@@ -38,15 +38,23 @@ public record Pgn(
     static final Set<String> RESULTS = Set.of("1-0", "0-1", DRAW, UNFINISHED);
     static final String FEN_TAG = "FEN";
     static final String VARIANT_TAG = "Variant";
-    static final String RESULT_TAG = "Result";
+    public static final String RESULT_TAG = "Result";
 
     private static final String DATE_TAG = "Date";
     /** The tags that every game has, in their order. */
     public static final List<String> TAG_ROSTER =
             List.of("Event", "Site", DATE_TAG, "Round", "White", "Black", RESULT_TAG);
 
-    /** Control characters of ASCII and Latin-1, line separators, and characters that change the text direction. */
-    private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{Cc}\\p{Zl}\\p{Zp}\u202a-\u202e\u2066-\u2069]");
+    /** The tags that tell how a game went. */
+    private static final Set<String> COURSE_TAGS =
+            Set.of("ECO", "NIC", "Opening", "Variation", "SubVariation", "Termination", "PlyCount", RESULT_TAG);
+
+    /**
+     * Control characters of ASCII and Latin-1, halves of characters, line separators, and characters that change the text
+     * direction.
+     */
+    private static final Pattern UNPRINTABLE =
+            Pattern.compile("[\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\u202a-\u202e\u2066-\u2069]");
 
     public Pgn {
         tags = Collections.unmodifiableMap(new LinkedHashMap<>(tags));
@@ -58,6 +66,13 @@ public record Pgn(
         if (!RESULTS.contains(result)) {
             throw new IllegalArgumentException("not a result: " + result);
         }
+    }
+
+    /** The tags for a game with the same players that has still to be played, or goes on from an earlier move. */
+    public static Map<String, String> tagsOfStart(Map<String, String> tags) {
+        Map<String, String> kept = new LinkedHashMap<>(tags);
+        kept.keySet().removeAll(COURSE_TAGS);
+        return kept;
     }
 
     /** Milliseconds as clock comments write them, {@code h:mm:ss}, rounded down. */

@@ -27,8 +27,9 @@ public final class PgnReader {
     /** What a game may have, annotations included. */
     public static final int MAX_LETTERS = 10 << 20;
 
-    private static final Pattern NUMBER = Pattern.compile("\\d{1,6}\\.*|\\.+");
-    private static final Pattern NUMBER_AND_MOVE = Pattern.compile("^\\d{1,6}\\.+(?=.)");
+    // As many digits as the move numbers of a game have that begins with the highest one of a FEN.
+    private static final Pattern NUMBER = Pattern.compile("\\d{1,7}\\.*|\\.+");
+    private static final Pattern NUMBER_AND_MOVE = Pattern.compile("^\\d{1,7}\\.+(?=.)");
     private static final Pattern GLYPH = Pattern.compile("\\$0{0,8}\\d{1,3}");
     /**
      * Signs without a letter or a digit, such as {@code !?} or {@code +-}, comment on a move, attached or separate;

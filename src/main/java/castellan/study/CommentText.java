@@ -4,12 +4,13 @@ import castellan.notation.Coordinates;
 import castellan.notation.Pgn;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -20,17 +21,18 @@ import java.util.stream.Collectors;
  */
 final class CommentText {
 
+    private static final String BEGIN = "[%";
     private static final Pattern EVALUATION = command(
             "eval", "(?:(?<pawns>[+-]?\\d{1,6}(?:\\.\\d{1,9})?)|#(?<mate>[+-]?\\d{1,4}))(?:,(?<depth>\\d{1,4}))?");
     private static final Pattern CLOCK =
             command("clk", "(?<hours>\\d{1,4}):(?<minutes>\\d{1,2}):(?<seconds>\\d{1,2})(?:\\.(?<fraction>\\d{1,3}))?");
-    private static final Pattern SHAPES = Pattern.compile("\\s*\\[%(?:cal|csl)\\s+([^\\]]*)\\]\\s*");
+    private static final Pattern SHAPES = Pattern.compile("\\[%(?:cal|csl)\\s+([^\\]]*)\\]");
     private static final Pattern SHAPE = Pattern.compile("([GRYB])([a-h][1-8])([a-h][1-8])?");
 
     private CommentText() {}
 
     private static Pattern command(String name, String value) {
-        return Pattern.compile("\\s*\\[%" + name + "\\s+" + value + "\\s*\\]\\s*");
+        return Pattern.compile("\\[%" + name + "\\s+" + value + "\\s*\\]");
     }
 
     /** A text as it can be written: lines that end alike, no control characters, and no brace that would end it. */
@@ -50,28 +52,101 @@ final class CommentText {
 
     /** The notes with what one more comment adds to them. */
     static Notes add(Notes notes, String comment) {
-        String text = clean(comment);
-        Notes next = notes;
-        if (text.contains("[%")) {
-            Matcher evaluation = EVALUATION.matcher(text);
-            if (evaluation.find()) {
-                next = next.withEvaluation(Optional.of(evaluation(evaluation)));
-                text = without(text, evaluation);
-            }
-            Matcher clock = CLOCK.matcher(text);
-            if (clock.find()) {
-                next = next.withClock(OptionalLong.of(millis(clock)));
-                text = without(text, clock);
-            }
-            List<Shape> shapes = new ArrayList<>(next.shapes());
-            text = withoutShapes(text, shapes);
-            next = next.withShapes(shapes);
-        }
-        return next.withComment(joined(next.comment(), text));
+        return obeyed(notes.withComment(joined(notes.comment(), clean(comment))));
     }
 
-    private static String without(String text, MatchResult found) {
-        return joined(text.substring(0, found.start()), text.substring(found.end()));
+    /**
+     * The notes with the commands in their comment obeyed and removed: all that draw, and those that say what is not known
+     * yet. So what is written is always read as the same notes.
+     */
+    static Notes obeyed(Notes notes) {
+        return notes.comment().contains(BEGIN) ? new Obeying(notes).result() : notes;
+    }
+
+    /** Looks for commands in a comment. One pass is enough: what is left around a command may be one, too. */
+    private static final class Obeying {
+
+        private Notes notes;
+        private final List<Shape> shapes;
+        private final StringBuilder rest = new StringBuilder();
+        /** Where the commands that are not closed begin, the last first. */
+        private final Deque<Integer> begun = new ArrayDeque<>();
+
+        private boolean followsCommand;
+
+        Obeying(Notes notes) {
+            this.notes = notes;
+            shapes = new ArrayList<>(notes.shapes());
+        }
+
+        Notes result() {
+            String text = notes.comment();
+            for (int i = 0; i < text.length(); i++) {
+                add(text.charAt(i));
+            }
+            return notes.withComment(rest.toString()).withShapes(shapes);
+        }
+
+        private void add(char letter) {
+            if (followsCommand && Character.isWhitespace(letter)) {
+                return;
+            }
+            if (followsCommand && rest.length() > 0) {
+                rest.append(' ');
+            }
+            followsCommand = false;
+            rest.append(letter);
+            int before = rest.length() - BEGIN.length();
+            if (letter == BEGIN.charAt(1) && before >= 0 && rest.charAt(before) == BEGIN.charAt(0)) {
+                begun.push(before);
+            } else if (letter == ']' && !begun.isEmpty()) {
+                int start = begun.pop();
+                if (obeys(rest.substring(start))) {
+                    removeFrom(start);
+                } else {
+                    begun.clear(); // no command has another one in it
+                }
+            }
+        }
+
+        private void removeFrom(int start) {
+            int end = start;
+            while (end > 0 && Character.isWhitespace(rest.charAt(end - 1))) {
+                end--;
+            }
+            rest.setLength(end);
+            followsCommand = true;
+        }
+
+        private boolean obeys(String command) {
+            Matcher evaluation = EVALUATION.matcher(command);
+            if (notes.evaluation().isEmpty() && evaluation.matches()) {
+                notes = notes.withEvaluation(Optional.of(evaluation(evaluation)));
+                return true;
+            }
+            Matcher clock = CLOCK.matcher(command);
+            if (notes.clock().isEmpty() && clock.matches()) {
+                notes = notes.withClock(OptionalLong.of(millis(clock)));
+                return true;
+            }
+            Matcher drawing = SHAPES.matcher(command);
+            return drawing.matches() && addShapes(drawing.group(1));
+        }
+
+        /** Adds nothing if any part of the list is not understood. */
+        private boolean addShapes(String list) {
+            List<Shape> found = new ArrayList<>();
+            for (String text : list.split(",", -1)) {
+                Matcher shape = SHAPE.matcher(text.strip());
+                if (!shape.matches()) {
+                    return false;
+                }
+                int from = Coordinates.square(shape.group(2));
+                int to = shape.group(3) == null ? from : Coordinates.square(shape.group(3));
+                found.add(new Shape(Shape.Tint.of(shape.group(1).charAt(0)), from, to));
+            }
+            return shapes.addAll(found);
+        }
     }
 
     private static Evaluation evaluation(Matcher found) {
@@ -92,50 +167,6 @@ final class CommentText {
                 + Long.parseLong(found.group("seconds"));
         String fraction = found.group("fraction");
         return seconds * 1000 + (fraction == null ? 0 : Long.parseLong((fraction + "00").substring(0, 3)));
-    }
-
-    /** A command of which any part is not understood is left in the text as a whole. */
-    private static String withoutShapes(String text, List<Shape> shapes) {
-        String rest = text;
-        Matcher command = SHAPES.matcher(rest);
-        for (int from = 0; command.find(from); ) {
-            Optional<List<Shape>> drawn = shapes(command.group(1));
-            if (drawn.isPresent()) {
-                shapes.addAll(drawn.get());
-                from = command.start();
-                rest = without(rest, command);
-                command = SHAPES.matcher(rest);
-            } else {
-                from = command.end();
-            }
-            if (from > rest.length()) {
-                break;
-            }
-        }
-        return rest;
-    }
-
-    private static Optional<List<Shape>> shapes(String list) {
-        List<Shape> shapes = new ArrayList<>();
-        for (String text : list.split(",", -1)) {
-            Matcher found = SHAPE.matcher(text.strip());
-            if (!found.matches()) {
-                return Optional.empty();
-            }
-            int from = Coordinates.square(found.group(2));
-            int to = found.group(3) == null ? from : Coordinates.square(found.group(3));
-            shapes.add(new Shape(tint(found.group(1).charAt(0)), from, to));
-        }
-        return Optional.of(shapes);
-    }
-
-    private static Shape.Tint tint(char letter) {
-        for (Shape.Tint tint : Shape.Tint.values()) {
-            if (tint.letter() == letter) {
-                return tint;
-            }
-        }
-        throw new IllegalArgumentException("not a colour: " + letter);
     }
 
     // ---- Writing -----------------------------------------------------------------------------------------------

@@ -9,11 +9,13 @@ import java.util.Optional;
 final class Deletions {
 
     static final int MOST = 20;
+    /** In the comments of all together; as many as a study may have. */
+    static final long MOST_LETTERS = 10 << 20;
 
     private final Deque<Deletion> last = new ArrayDeque<>();
 
     /** A subtree that was deleted, and its place. */
-    record Deletion(Node node, int index, int size) {}
+    record Deletion(Node node, int index, int size, long letters) {}
 
     /** The nodes, the last first. */
     List<Integer> ids() {
@@ -25,14 +27,24 @@ final class Deletions {
     }
 
     /** Forgets the oldest ones if there are too many, or if they take as much room as a whole study. */
-    Runnable add(Node node, int index, int size) {
+    Runnable add(Node node, int index, List<Node> subtree) {
         Runnable opposite = opposite();
-        last.push(new Deletion(node, index, size));
-        while (last.size() > MOST
-                || last.size() > 1 && last.stream().mapToInt(Deletion::size).sum() > Study.MAX_NODES) {
+        long letters =
+                subtree.stream().map(Node::notes).mapToLong(Deletions::letters).sum();
+        last.push(new Deletion(node, index, subtree.size(), letters));
+        while (last.size() > MOST || last.size() > 1 && isTooMuch()) {
             last.removeLast();
         }
         return opposite;
+    }
+
+    private static long letters(Notes notes) {
+        return notes.before().length() + notes.comment().length();
+    }
+
+    private boolean isTooMuch() {
+        return last.stream().mapToInt(Deletion::size).sum() > Study.MAX_NODES
+                || last.stream().mapToLong(Deletion::letters).sum() > MOST_LETTERS;
     }
 
     Runnable remove(Deletion deletion) {

@@ -1,5 +1,6 @@
 package castellan.study;
 
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -11,6 +12,7 @@ import java.util.OptionalLong;
  * @param before the comment before the move, empty if there is none
  * @param comment the comment after it, empty if there is none; may have several lines
  * @param glyphs the numbers by which PGN calls {@code !}, {@code ?} and others; none occurs twice
+ * @param shapes circles first, as PGN writes them
  * @param clock the milliseconds that the mover had left after the move
  */
 public record Notes(
@@ -26,7 +28,9 @@ public record Notes(
 
     public Notes {
         glyphs = List.copyOf(new LinkedHashSet<>(glyphs));
-        shapes = List.copyOf(shapes);
+        shapes = shapes.stream()
+                .sorted(Comparator.comparing(shape -> !shape.isCircle()))
+                .toList();
     }
 
     Notes withBefore(String text) {

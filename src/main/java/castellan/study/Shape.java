@@ -1,6 +1,7 @@
 package castellan.study;
 
 import castellan.board.Square;
+import java.util.Arrays;
 import java.util.Locale;
 
 /**
@@ -23,6 +24,14 @@ public record Shape(Tint tint, int from, int to) {
 
         char letter() {
             return name().charAt(0);
+        }
+
+        /** @throws IllegalArgumentException if it is the letter of none */
+        static Tint of(char letter) {
+            return Arrays.stream(values())
+                    .filter(tint -> tint.letter() == letter)
+                    .findFirst()
+                    .orElseThrow(() -> new IllegalArgumentException("not a colour: " + letter));
         }
     }
 

@@ -5,11 +5,8 @@ import castellan.board.Setup;
 import castellan.game.GameException;
 import castellan.notation.Pgn;
 import castellan.notation.San;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Deque;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -37,13 +34,8 @@ public final class Study {
     private final boolean isChess960;
     private final Map<String, String> tags;
     private String result;
-    private final Node root = Node.root(0);
-    private final Map<Integer, Node> nodes = new HashMap<>();
+    private final Tree tree = new Tree();
     private final Deletions deletions = new Deletions();
-    /** How to revert the last edit, the last step first. */
-    private final Deque<Runnable> steps = new ArrayDeque<>();
-
-    private int nextId = 1;
     private long firstVersion = 1;
     private long version = 1;
     /** How many half-moves of the main line no edit may change. */
@@ -60,7 +52,6 @@ public final class Study {
         this.isChess960 = isChess960;
         this.tags = Collections.unmodifiableMap(new LinkedHashMap<>(tags));
         this.result = result;
-        nodes.put(root.id(), root);
     }
 
     // ---- Looking -----------------------------------------------------------------------------------------------
@@ -83,21 +74,21 @@ public final class Study {
 
     /** The start position. */
     public Node root() {
-        return root;
+        return tree.root();
     }
 
     /** Empty if there is no such node, or no longer. */
     public Optional<Node> node(int id) {
-        return Optional.ofNullable(nodes.get(id));
+        return tree.node(id);
     }
 
     /** How many moves it has. */
     public int size() {
-        return nodes.size() - 1;
+        return tree.size();
     }
 
     public Path mainLine() {
-        return Path.through(root);
+        return Path.through(root());
     }
 
     public Position position(Node node) {
@@ -114,13 +105,13 @@ public final class Study {
         return new Pgn(tags, start, isChess960, mainLine().moves(), clocks, result);
     }
 
-    /** A study of the moves that lead to a node, with their notes, and of no others. */
+    /** A study of the moves that lead to a node, with their notes, and of no others. The tags do not tell how it went on. */
     public Study upTo(Node node) {
-        Study line = new Study(start, isChess960, tags, Pgn.UNFINISHED);
-        line.root.setNotes(root.notes());
-        Node at = line.root;
+        Study line = new Study(start, isChess960, Pgn.tagsOfStart(tags), Pgn.UNFINISHED);
+        line.root().setNotes(root().notes());
+        Node at = line.root();
         for (Node original : Path.to(node).nodes()) {
-            at = line.add(at, original.move(), original.san(), 0);
+            at = line.tree.add(at, original.move(), original.san(), 0);
             at.setNotes(original.notes());
         }
         line.settle();
@@ -168,7 +159,7 @@ public final class Study {
                 changed.add(end);
             }
             int last = end.children().size();
-            end = known.isPresent() ? known.get() : add(end, moves[i], San.of(position(end), moves[i]), last);
+            end = known.isPresent() ? known.get() : tree.add(end, moves[i], San.of(position(end), moves[i]), last);
             changed.addAll(known.isPresent() ? List.of() : List.of(end));
         }
         return done(new Change(end, List.copyOf(changed), List.of()));
@@ -185,26 +176,26 @@ public final class Study {
         begin();
         Set<Node> changed = new LinkedHashSet<>();
         Position position = null; // only needed for new moves
-        Node at = root;
+        Node at = root();
         for (int i = 0; i < moves.size(); i++) {
             int move = moves.get(i);
             Optional<Node> known = at.child(move);
             Node next;
             if (known.isEmpty()) {
                 position = position == null ? position(at) : position;
-                next = add(at, move, San.of(position, move), 0);
+                next = tree.add(at, move, San.of(position, move), 0);
                 changed.add(at);
                 changed.add(next);
             } else {
                 next = known.get();
                 if (next.index() > 0) {
-                    place(next, 0);
+                    tree.place(next, 0);
                     changed.add(at);
                 }
             }
             OptionalLong clock = clockAfter.apply(i);
             if (clock.isPresent() && !isSameSecond(clock, next.notes().clock())) {
-                note(next, next.notes().withClock(OptionalLong.of(clock.getAsLong() / MILLIS * MILLIS)));
+                tree.note(next, next.notes().withClock(OptionalLong.of(clock.getAsLong() / MILLIS * MILLIS)));
                 changed.add(next);
             }
             if (position != null) {
@@ -246,7 +237,7 @@ public final class Study {
             throw new GameException("this is the main line already");
         }
         requireFree(parent(tops.get(0)));
-        tops.forEach(top -> place(top, 0));
+        tops.forEach(top -> tree.place(top, 0));
         return done(new Change(node, tops.stream().map(Study::parent).toList(), List.of()));
     }
 
@@ -265,7 +256,7 @@ public final class Study {
         if (top.index() == 0 || index == 0) {
             requireFree(parent);
         }
-        place(top, index);
+        tree.place(top, index);
         return done(new Change(node, List.of(parent), List.of()));
     }
 
@@ -296,10 +287,9 @@ public final class Study {
         if (node.index() == 0 && isFixed(parent(node))) {
             throw new GameException("the moves of the game cannot be deleted");
         }
-        List<Node> gone = node.subtree();
-        steps.push(deletions.add(node, node.index(), gone.size()));
-        detach(node);
-        gone.forEach(this::forget);
+        int index = node.index();
+        List<Node> gone = tree.cut(node);
+        tree.onRevert(deletions.add(node, index, gone));
         return done(new Change(parent(node), List.of(parent(node)), List.of(node)));
     }
 
@@ -310,18 +300,16 @@ public final class Study {
                 deletions.find(id).orElseThrow(() -> new GameException("this can no longer be restored"));
         Node node = deletion.node();
         Node parent = parent(node);
-        if (nodes.get(parent.id()) != parent) {
+        if (tree.node(parent.id()).isEmpty()) {
             throw new GameException("the move before it was deleted too; restore that first");
         }
         if (parent.child(node.move()).isPresent()) {
             throw new GameException("this move was played again in the meantime");
         }
         requireRoom(deletion.size());
-        List<Node> back = node.subtree();
         int index = Math.min(deletion.index(), parent.children().size());
-        attach(node, isFixed(parent) ? Math.max(1, index) : index);
-        back.forEach(this::remember);
-        steps.push(deletions.remove(deletion));
+        List<Node> back = tree.graft(node, isFixed(parent) ? Math.max(1, index) : index);
+        tree.onRevert(deletions.remove(deletion));
         List<Node> changed = new ArrayList<>(List.of(parent));
         changed.addAll(back);
         return done(new Change(node, changed, List.of()));
@@ -332,7 +320,14 @@ public final class Study {
     /** Sets the comment after a move; at the start position it introduces the game. Commands of PGN in it are obeyed. */
     public Change comment(Node node, String text) {
         requireShort(text);
-        return annotate(node, CommentText.add(node.notes().withComment(""), text));
+        Notes before = node.notes();
+        Notes written = CommentText.add(Notes.NONE.withShapes(before.shapes()), text);
+        return annotate(
+                node,
+                before.withComment(written.comment())
+                        .withShapes(written.shapes())
+                        .withEvaluation(written.evaluation().or(before::evaluation))
+                        .withClock(written.clock().isPresent() ? written.clock() : before.clock()));
     }
 
     /** Sets the comment before a move. */
@@ -366,74 +361,33 @@ public final class Study {
         return annotate(node, node.notes().withEvaluation(evaluation));
     }
 
-    private Change annotate(Node node, Notes notes) {
+    private Change annotate(Node node, Notes wanted) {
         begin();
+        Notes notes = CommentText.obeyed(wanted);
         if (notes.equals(node.notes())) {
             return Change.none(node);
         }
-        note(node, notes);
+        tree.note(node, notes);
         return done(new Change(node, List.of(node), List.of()));
     }
 
-    // ---- Steps of an edit, each with its opposite --------------------------------------------------------------
+    // ---- The frame of an edit ----------------------------------------------------------------------------------
 
     private void begin() {
-        steps.clear();
+        tree.settle();
     }
 
     private Change done(Change change) {
         if (!change.isNone()) {
             version++;
-            steps.push(() -> version--);
+            tree.onRevert(() -> version--);
         }
         return change;
     }
 
     /** Makes the last edit not have happened. */
     public void revert() {
-        while (!steps.isEmpty()) {
-            steps.pop().run();
-        }
-    }
-
-    Node add(Node parent, int move, String san, int index) {
-        Node added = new Node(nextId++, parent, move, san);
-        steps.push(() -> nextId--);
-        attach(added, index);
-        remember(added);
-        return added;
-    }
-
-    private void attach(Node node, int index) {
-        parent(node).insert(index, node);
-        steps.push(() -> parent(node).remove(node));
-    }
-
-    private void detach(Node node) {
-        int index = node.index();
-        parent(node).remove(node);
-        steps.push(() -> parent(node).insert(index, node));
-    }
-
-    private void place(Node node, int index) {
-        detach(node);
-        attach(node, index);
-    }
-
-    private void remember(Node node) {
-        nodes.put(node.id(), node);
-        steps.push(() -> nodes.remove(node.id()));
-    }
-
-    private void forget(Node node) {
-        nodes.remove(node.id());
-        steps.push(() -> nodes.put(node.id(), node));
-    }
-
-    void note(Node node, Notes notes) {
-        Notes before = node.notes();
-        node.setNotes(notes);
-        steps.push(() -> node.setNotes(before));
+        tree.revert();
     }
 
     // ---- For whoever builds a study from a file ----------------------------------------------------------------
@@ -442,8 +396,13 @@ public final class Study {
         result = known;
     }
 
+    /** The move becomes the last child. */
+    Node add(Node parent, int move, String san) {
+        return tree.add(parent, move, san, parent.children().size());
+    }
+
     /** Forgets how to revert what was built so far. */
     void settle() {
-        steps.clear();
+        tree.settle();
     }
 }

@@ -26,8 +26,8 @@ final class StudyBuilder implements PgnListener {
     private final Deque<Node> replaced = new ArrayDeque<>();
 
     private boolean followsBracket;
-    /** What stands between a bracket and the next move. */
-    private String before = "";
+    /** The comments that no move or bracket has followed yet. */
+    private final StringBuilder comments = new StringBuilder();
 
     StudyBuilder(int maxNodes) {
         this.maxNodes = maxNodes;
@@ -56,11 +56,8 @@ final class StudyBuilder implements PgnListener {
 
     @Override
     public void comment(String text) {
-        if (followsBracket) {
-            before = CommentText.joined(before, CommentText.clean(text));
-        } else {
-            at.setNotes(CommentText.add(at.notes(), text));
-        }
+        String clean = CommentText.clean(text);
+        comments.append(clean.isEmpty() || comments.isEmpty() ? "" : " ").append(clean);
     }
 
     @Override
@@ -76,20 +73,22 @@ final class StudyBuilder implements PgnListener {
         if (known.isEmpty() && study.size() >= maxNodes) {
             throw new NotationException("the game has more than " + maxNodes + " moves with its variations");
         }
+        if (!followsBracket) {
+            keepComments(at);
+        }
         Node parent = at;
-        at = known.orElseGet(() -> study.add(
-                parent, move, San.of(position, move), parent.children().size()));
+        at = known.orElseGet(() -> study.add(parent, move, San.of(position, move)));
         study.settle();
+        String before = takeComments();
         if (!before.isEmpty()) {
             at.setNotes(at.notes().withBefore(CommentText.joined(at.notes().before(), before)));
-            before = "";
         }
         followsBracket = false;
     }
 
     @Override
     public void open() {
-        keepComment(at);
+        keepComments(at);
         replaced.push(at);
         at = at.parent().orElseThrow();
         followsBracket = true;
@@ -99,22 +98,27 @@ final class StudyBuilder implements PgnListener {
     public void close() {
         Node main = replaced.pop();
         boolean isEmpty = at == main.parent().orElseThrow();
-        keepComment(isEmpty ? main : at);
+        keepComments(isEmpty ? main : at);
         at = main;
         followsBracket = true;
     }
 
     @Override
     public void end(String result) {
-        keepComment(at);
+        keepComments(at);
         study.setResult(result);
     }
 
-    /** A comment that no move follows. */
-    private void keepComment(Node node) {
-        if (!before.isEmpty()) {
-            node.setNotes(CommentText.add(node.notes(), before));
-            before = "";
+    private void keepComments(Node node) {
+        String text = takeComments();
+        if (!text.isEmpty()) {
+            node.setNotes(CommentText.add(node.notes(), text));
         }
+    }
+
+    private String takeComments() {
+        String text = comments.toString();
+        comments.setLength(0);
+        return text;
     }
 }

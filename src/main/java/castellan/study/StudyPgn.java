@@ -82,11 +82,24 @@ public final class StudyPgn {
      * @param notesOf gives the notes of a node
      */
     public static String write(Study study, Pgn sheet, Function<Node, Notes> notesOf) {
-        return sheet.header() + new StudyWriter(study, notesOf, node -> true).write(sheet.result());
+        return write(study, sheet, notesOf, null, StudyWriter.Rest.LEFT_OUT);
     }
 
     /** The same up to a node of the main line, with all variations that begin before it. */
     public static String writeUpTo(Node last, Study study, Pgn sheet) {
-        return sheet.header() + new StudyWriter(study, Node::notes, node -> node != last).write(sheet.result());
+        return write(study, sheet, Node::notes, last, StudyWriter.Rest.LEFT_OUT);
+    }
+
+    /**
+     * The same for a game that ended with a node of the main line: what was tried after it is a variation. Read again, it
+     * is the same tree, in which nothing tells where the game ended.
+     */
+    public static String writeGame(Node last, Study study, Pgn sheet, Function<Node, Notes> notesOf) {
+        return write(study, sheet, notesOf, last.isRoot() ? null : last, StudyWriter.Rest.VARIATION);
+    }
+
+    private static String write(
+            Study study, Pgn sheet, Function<Node, Notes> notesOf, Node last, StudyWriter.Rest rest) {
+        return sheet.header() + new StudyWriter(study, notesOf, last, rest).write(sheet.result());
     }
 }

@@ -8,49 +8,71 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.Predicate;
 
 /** Writes the moves of a study with all notes. It does not recurse, so any nesting is fine. */
 final class StudyWriter {
 
     private final Study study;
     private final Function<Node, Notes> notesOf;
-    private final Predicate<Node> goesOn;
+    private final Rest rest;
+    /** The last move of the game; null if the game goes on to the end of the main line. */
+    private final Node last;
+
     private final PgnLines lines = new PgnLines();
-    /** What is still to be written, the next first: the line that begins with a node, or the end of a variation. */
-    private final Deque<Optional<Node>> ahead = new ArrayDeque<>();
+    /** What is still to be written, the next first. */
+    private final Deque<Step> ahead = new ArrayDeque<>();
 
     private final StringBuilder word = new StringBuilder();
     private boolean opensVariation;
     /** Black's moves are numbered only where the line was interrupted. */
     private boolean isInterrupted = true;
 
-    /**
-     * @param notesOf the notes to write for a node
-     * @param goesOn whether to write what follows a node
-     */
-    StudyWriter(Study study, Function<Node, Notes> notesOf, Predicate<Node> goesOn) {
+    /** What becomes of the moves after the last one of the game. */
+    enum Rest {
+        LEFT_OUT,
+        /** PGN has no other place for them: the variation begins with the last move of the game, once more. */
+        VARIATION
+    }
+
+    private enum Kind {
+        LINE,
+        REPEATED,
+        END_OF_VARIATION
+    }
+
+    /** @param node with which a line begins */
+    private record Step(Kind kind, Node node) {}
+
+    /** @param notesOf the notes to write for a node */
+    StudyWriter(Study study, Function<Node, Notes> notesOf, Node last, Rest rest) {
         this.study = study;
         this.notesOf = notesOf;
-        this.goesOn = goesOn;
+        this.last = last;
+        this.rest = rest;
     }
 
     private Optional<Node> next(Node node) {
-        return goesOn.test(node) ? node.firstChild() : Optional.empty();
+        return node == last ? Optional.empty() : node.firstChild();
+    }
+
+    private void goOnWith(Node node) {
+        ahead.push(new Step(Kind.LINE, node));
     }
 
     /** All moves, followed by the result and an empty line. */
     String write(String result) {
         Node root = study.root();
         writeNotes(root);
-        next(root).ifPresent(first -> ahead.push(Optional.of(first)));
+        next(root).ifPresent(this::goOnWith);
         while (!ahead.isEmpty()) {
-            Optional<Node> next = ahead.pop();
-            if (next.isPresent()) {
-                writeMove(next.get());
-            } else {
-                word.append(')');
-                isInterrupted = true;
+            Step next = ahead.pop();
+            switch (next.kind) {
+                case LINE -> writeMove(next.node);
+                case REPEATED -> repeat(next.node);
+                default -> {
+                    word.append(')');
+                    isInterrupted = true;
+                }
             }
         }
         add(result);
@@ -61,23 +83,42 @@ final class StudyWriter {
     private void writeMove(Node node) {
         boolean isVariation = node.index() > 0;
         if (isVariation) {
-            opensVariation = true;
-            isInterrupted = true;
+            beginVariation();
         }
-        if (!node.notes().before().isEmpty() && hasPlaceBefore(node)) {
+        boolean isAfterLast = node.parent().orElseThrow() == last;
+        if (!node.notes().before().isEmpty() && (hasPlaceBefore(node) || isAfterLast)) {
             comment(node.notes().before());
         }
         writeNumber(node);
         add(node.san());
         writeNotes(node);
-        next(node).ifPresent(next -> ahead.push(Optional.of(next)));
+        if (node == last && rest == Rest.VARIATION && node.firstChild().isPresent()) {
+            pushVariation(Kind.REPEATED, node);
+        }
+        next(node).ifPresent(this::goOnWith);
         if (!isVariation) {
             List<Node> all = node.parent().orElseThrow().children();
             for (int i = all.size() - 1; i > 0; i--) {
-                ahead.push(Optional.empty());
-                ahead.push(Optional.of(all.get(i)));
+                pushVariation(Kind.LINE, all.get(i));
             }
         }
+    }
+
+    private void pushVariation(Kind kind, Node first) {
+        ahead.push(new Step(Kind.END_OF_VARIATION, first));
+        ahead.push(new Step(kind, first));
+    }
+
+    private void beginVariation() {
+        opensVariation = true;
+        isInterrupted = true;
+    }
+
+    private void repeat(Node node) {
+        beginVariation();
+        writeNumber(node);
+        add(node.san());
+        node.firstChild().ifPresent(this::goOnWith);
     }
 
     /**
@@ -104,13 +145,14 @@ final class StudyWriter {
     private void writeNotes(Node node) {
         Notes notes = notesOf.apply(node);
         notes.glyphs().forEach(glyph -> add("$" + glyph));
-        String text = CommentText.of(notes);
         // A comment before the next move that has no place of its own joins the one after this move.
-        Optional<Node> next = next(node).filter(it -> !hasPlaceBefore(it));
-        String whole =
-                next.isPresent() ? CommentText.joined(text, next.get().notes().before()) : text;
-        if (!whole.isEmpty()) {
-            comment(whole);
+        String before = next(node)
+                .filter(it -> !hasPlaceBefore(it))
+                .map(it -> it.notes().before())
+                .orElse("");
+        String text = CommentText.of(before.isEmpty() ? notes : CommentText.add(notes, before));
+        if (!text.isEmpty()) {
+            comment(text);
         }
     }
 

@@ -43,6 +43,7 @@ final class Routes {
         add("GET", "/games/pgn", Access.HOUSE, request -> pgn(games.pgn(query(request))));
         add("POST", "/check", Access.HOUSE, request -> Answer.json(200, start.check(request.largeBody())));
         add("POST", "/list", Access.HOUSE, request -> Answer.json(200, start.contents(request.largeBody())));
+        add("POST", "/import", Access.HOUSE, request -> Answer.json(201, tables.keepAll(request.largeBody())));
         add("POST", "/tables", Access.HOUSE, request -> Answer.json(201, tables.create(request.largeBody())));
         add(new Route("POST", TABLE + "/remove", Access.HOUSE, this::remove));
         add(new Route("GET", TABLE + "/file", Access.HOUSE, this::file));
@@ -55,8 +56,9 @@ final class Routes {
         at("GET", TABLE + "/events", Access.TABLE, Visit::events);
         at("POST", TABLE + "/share", Access.TABLE, Visit::share);
         at("POST", TABLE + "/analysis", Access.TABLE, visit -> visit.start(TableActs::analyse));
-        at("POST", TABLE + "/review", Access.TABLE, visit -> visit.start(TableActs::review));
+        at("POST", TABLE + "/review", Access.TABLE, visit -> visit.start(acts -> acts.review(visit.isEditor())));
         at("POST", TABLE + "/judge", Access.TABLE, visit -> visit.start(TableActs::judge));
+        at("POST", TABLE + "/threat", Access.TABLE, visit -> visit.start(TableActs::threat));
 
         at("POST", TABLE + "/play", Access.EDITOR, edit(StudyActs::play));
         at("POST", TABLE + "/line", Access.EDITOR, edit(StudyActs::line));
@@ -180,6 +182,7 @@ final class Routes {
     private static GameList.Query query(Request request) {
         return GameList.Query.of(
                 request.parameters("player").stream().findFirst(),
+                request.parameters("opening").stream().findFirst(),
                 request.parameters("result").stream().findFirst());
     }
 

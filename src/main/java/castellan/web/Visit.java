@@ -55,7 +55,7 @@ record Visit(Request request, Table table, Seats seats, String visitor, boolean 
     }
 
     Answer study() {
-        return Answer.json(200, table.ask(() -> table.painter().study()));
+        return table.ask(() -> table.painter().study());
     }
 
     Answer events() {
@@ -89,10 +89,15 @@ record Visit(Request request, Table table, Seats seats, String visitor, boolean 
         return Answer.json(200, table.ask(() -> act.apply(new TableActs(table, seats, body))));
     }
 
+    /** Whether the page may change what all see: that of a player or of the house. */
+    boolean isEditor() {
+        return isOfHouse || seats.white() || seats.black();
+    }
+
     /** An edit of the study, which is answered with what has changed. */
     Answer edit(Function<StudyActs, ?> edit) throws IOException {
-        Body body = request.body();
-        if (!isOfHouse) {
+        Body body = request.commentBody();
+        if (!isEditor()) {
             seats.requireSome();
         }
         return Answer.json(200, table.ask(() -> edit.apply(new StudyActs(table, body))));

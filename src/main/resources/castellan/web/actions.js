@@ -25,6 +25,8 @@ const words = texts.acts;
  * @property {() => void} newGame
  * @property {() => void} flip
  * @property {(link: string) => void} follow
+ * @property {{isShown: () => boolean, toggle: () => void}} threat
+ * @property {() => (() => void) | null} typeMove shows the field for moves where it is out of sight; null where it is of no use
  * @property {() => Element[]} shares the entries of the menu with which the game is shared
  * @property {() => void} settings
  */
@@ -161,7 +163,13 @@ export class Actions {
     const pause = game.opponent !== 'engines' && this.#mayPause(game)
       ? [button(words.pause, () => this.#do.act('pause', {on: true}), {'data-act': 'pause'})]
       : [];
-    const first = [...pause, ...begins];
+    const {threat} = this.#do;
+    const threats = game.now.analysis.allowed
+      ? [button(threat.isShown() ? words.hideThreat : words.showThreat, () => threat.toggle(), {'data-act': 'threat'})]
+      : [];
+    const typeMove = this.#do.typeMove();
+    const types = typeMove ? [button(words.typeMove, typeMove, {'data-act': 'type-move'})] : [];
+    const first = [...pause, ...types, ...threats, ...begins];
     return [...first, ...(first.length > 0 ? [null] : []), ...this.#do.shares(), null,
       button(words.settings, () => this.#do.settings(), {'data-act': 'settings'})];
   }

@@ -4,7 +4,8 @@
 /** @import {Arrow} from './arrows.js' */
 /** @import {Game} from './game.js' */
 /** @import {LineDeeds} from './lines.js' */
-/** @import {Analysis as Found, Judged, Review, Thought} from './messages.js' */
+/** @import {Analysis as Found, Review, Thought} from './messages.js' */
+/** @import {StreamEvent} from './stream.js' */
 /** @import {Tabs} from './tabs.js' */
 
 import {button, byId, chooser, element, inputById, setText} from './dom.js';
@@ -13,6 +14,7 @@ import {Lines} from './lines.js';
 import {Moments} from './moments.js';
 import {endPeek} from './peek.js';
 import {change, settings} from './settings.js';
+import {Threat} from './threat.js';
 import {texts} from './texts.js';
 
 const words = texts.analysis;
@@ -49,6 +51,7 @@ export class Analysis {
   #facts = byId('analysis-facts');
   #lines;
   #moments;
+  #threat;
   #wdl = byId('analysis-wdl');
   #wdlParts = [element('span'), element('span'), element('span')];
   #bar = byId('bar');
@@ -73,6 +76,7 @@ export class Analysis {
     this.#wdl.replaceChildren(...this.#wdlParts);
     this.#lines = new Lines(byId('analysis-list'), does);
     this.#moments = new Moments({...does, stream: () => this.#stream}, does);
+    this.#threat = new Threat({...does, stream: () => this.#stream});
     this.#graph = new Graph(byId('graph'), does.stand);
     this.#review.replaceChildren(...Object.values(this.#reviewParts));
     this.#switch.checked = false;
@@ -102,6 +106,7 @@ export class Analysis {
     this.#asked = null;
     if (this.#game) {
       this.#moments.reconnected();
+      this.#threat.ask();
     }
   }
 
@@ -136,14 +141,41 @@ export class Analysis {
     this.draw(this.#game);
   }
 
+  /** @param {StreamEvent} event */
+  hear(event) {
+    switch (event.name) {
+      case 'analysis':
+        this.#hearFound(event.data);
+        break;
+      case 'thinking':
+        this.#thought = event.data;
+        this.draw(this.#game);
+        break;
+      case 'review':
+        this.#hearReview(event.data);
+        break;
+      case 'judged':
+        this.#moments.hear(event.data);
+        break;
+      case 'threat':
+        this.#threat.hear(event.data);
+        break;
+    }
+  }
+
   /** @param {Found} found */
-  hear(found) {
+  #hearFound(found) {
     if (!this.#on || !this.#isHere(found)) {
       return;
     }
     const behind = this.#found && found.depth < this.#depth && !found.done;
     this.#found = behind && this.#found ? {...this.#found, waiting: found.waiting, millis: found.millis, speed: found.speed} : found;
     this.draw(this.#game);
+  }
+
+  /** The move that the engine would play in the position on the board; null if it does not analyse. */
+  get best() {
+    return this.#on && this.#found?.lines[0]?.pv[0] || null;
   }
 
   /** Whether a move on the board is an answer to "try it yourself". */
@@ -161,9 +193,18 @@ export class Analysis {
     return this.#moments.attempt(move);
   }
 
-  /** @param {Judged} judged */
-  hearJudged(judged) {
-    this.#moments.hear(judged);
+  /** Whether a threat is shown or looked for. */
+  get showsThreat() {
+    return this.#threat.wanted;
+  }
+
+  /** @returns whether a threat may be shown here */
+  toggleThreat() {
+    const {allowed} = this.#game.now.analysis;
+    if (allowed) {
+      this.#threat.toggle(this.#game);
+    }
+    return allowed;
   }
 
   /**
@@ -175,12 +216,6 @@ export class Analysis {
     if (this.#moments.step(direction)) {
       this.#tabs.show('review');
     }
-  }
-
-  /** @param {Thought} thought */
-  hearThought(thought) {
-    this.#thought = thought;
-    this.draw(this.#game);
   }
 
   /**
@@ -197,7 +232,7 @@ export class Analysis {
    *
    * @param {Review} review
    */
-  hearReview(review) {
+  #hearReview(review) {
     const before = this.#game.state.review?.running ? this.#game.state.review.moves : [];
     const moves = review.running ? [...before.slice(0, review.moves[0]?.ply ?? before.length), ...review.moves] : review.moves;
     this.#game.state.review = review.of > 0 ? {...review, moves} : null;
@@ -216,7 +251,9 @@ export class Analysis {
     if (!allowed) {
       this.#on = false;
       this.#found = null;
+      this.#threat.hide();
     }
+    this.#threat.draw(game);
     this.#switch.checked = this.#on;
     if (this.#found && !this.#isHere(this.#found)) {
       this.#found = null;
@@ -264,7 +301,7 @@ export class Analysis {
     this.#lines.draw(this.#game.at, this.#game.shownFen, lines);
     const arrows = lines.filter(line => line.pv.length > 0)
       .map((line, index) => ({from: line.pv[0].from, to: line.pv[0].to, rank: index + 1}));
-    this.#does.arrows(arrows.length > 0 && !this.trying ? arrows : this.#moments.arrows);
+    this.#does.arrows([...this.#threat.arrows, ...(arrows.length > 0 && !this.trying ? arrows : this.#moments.arrows)]);
     this.#drawWdl(lines[0]?.wdl);
   }
 

@@ -63,7 +63,7 @@ export class Annotations {
     const {move} = study.node(node);
     const change = await this.#does.edit('delete', {node});
     if (change && move) {
-      notice(words.deleted(numbered(move)), 'good', {text: words.undo, click: () => this.#restore(node), millis: UNDO_MILLIS});
+      notice(words.deleted(numbered(move)), 'good', {answer: {text: words.undo, click: () => this.#restore(node)}, millis: UNDO_MILLIS});
     }
   }
 

@@ -19,6 +19,8 @@ export function announce(text) {
 
 /** @type {number | undefined} */
 let fading;
+/** How many notices there have been. */
+let notices = 0;
 
 /** Where a notice is shown: on the start page there is no slot. */
 const place = () => byId(byId('table').hidden ? 'home-notice' : 'notice');
@@ -28,16 +30,24 @@ const place = () => byId(byId('table').hidden ? 'home-notice' : 'notice');
  *
  * @param {string} text
  * @param {string} [kind] good or refusal
- * @param {{text: string, click: () => void, millis: number} | null} [answer] what can be done about it, and for how long
+ * @param {object} [more]
+ * @param {{text: string, click: () => void}} [more.answer] what can be done about it
+ * @param {number} [more.millis] how long it is shown
+ * @param {boolean} [more.stays] whether it is shown until it is taken away
+ * @returns {() => void} takes it away, if no other has taken its place
  */
-export function notice(text, kind = 'refusal', answer = null) {
+export function notice(text, kind = 'refusal', {answer, millis = NOTICE_MILLIS, stays = false} = {}) {
   clearNotice();
+  const number = ++notices;
   const shown = place();
   shown.classList.toggle('good', kind === 'good');
   shown.hidden = false;
   shown.replaceChildren(text, ...(answer ? [button(answer.text, answer.click, {'data-act': 'undo'})] : []));
   shown.onclick = clearNotice;
-  fading = setTimeout(clearNotice, answer?.millis ?? NOTICE_MILLIS);
+  if (!stays) {
+    fading = setTimeout(clearNotice, millis);
+  }
+  return () => number === notices && clearNotice();
 }
 
 /** @param {unknown} failure what a request has thrown */

@@ -8,7 +8,7 @@ import {squaresSeenBy} from './position.js';
 
 const WIDTHS = [0.17, 0.13, 0.11, 0.09, 0.07];
 
-/** @typedef {{from: string, to: string, rank: number}} Arrow rank 1 is the widest */
+/** @typedef {{from: string, to: string, rank: number | 'threat'}} Arrow rank 1 is the widest; a threat has a colour of its own */
 /** @typedef {{x: number, y: number}} Point */
 
 /**
@@ -20,8 +20,13 @@ export function drawArrows(layer, arrows, bottom) {
   const center = centerFor(bottom);
   // The best arrow is drawn last, over the others.
   layer.replaceChildren(...[...arrows].reverse().map(({from, to, rank}) =>
-    arrowShape(center(from), center(to), WIDTHS[Math.min(rank, WIDTHS.length) - 1], {class: `arrow rank${rank}`, 'data-move': from + to})));
+    arrowShape(center(from), center(to), widthOf(rank), {
+      class: `arrow ${rank === 'threat' ? rank : `rank${rank}`}`, 'data-move': from + to,
+    })));
 }
+
+/** @param {Arrow['rank']} rank */
+const widthOf = rank => WIDTHS[rank === 'threat' ? 0 : Math.min(rank, WIDTHS.length) - 1];
 
 /**
  * Finds the center of a square.

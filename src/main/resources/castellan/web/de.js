@@ -35,30 +35,131 @@ function lastPieceIn(text) {
   return found ? `${Object.entries(ENGLISH_PIECES).find(([name]) => name === found[1])?.[1]} auf ${found[2]}` : '';
 }
 
-/** By code; given the server's English sentence, from which squares and pieces are taken. @type {{[code: string]: (text: string) => string}} */
+/** What is wrong with a position that was set up. @type {{[english: string]: string}} */
+const SETUP_ERRORS = {
+  'White has no king': 'Weiß hat keinen König',
+  'Black has no king': 'Schwarz hat keinen König',
+  'White has more than one king': 'Weiß hat mehr als einen König',
+  'Black has more than one king': 'Schwarz hat mehr als einen König',
+  'a pawn stands on the first or last rank': 'ein Bauer steht auf der ersten oder letzten Reihe',
+  'the side that is not to move is in check': 'wer nicht am Zug ist, steht im Schach',
+};
+
+/** Sentences of the server that say more than their code. A test compares them with those in the server. @type {[RegExp, string][]} */
+const SENTENCES = [
+  [/^no analysis while two people are playing$/, 'Solange zwei Menschen spielen, wird nicht untersucht.'],
+  [/^no variations while two people are playing$/, 'Solange zwei Menschen spielen, gibt es keine Varianten.'],
+  [/^the game is over here$/, 'Hier ist die Partie zu Ende.'],
+  [/^nothing can be threatened while the king is in check$/, 'Solange der König im Schach steht, gibt es keine Drohung zu zeigen.'],
+  [/^the other side has nothing to play$/, 'Die andere Seite hätte keinen Zug.'],
+  [/^there are no moves to review$/, 'Es gibt noch keine Züge, die untersucht werden könnten.'],
+  [/^there is nobody to invite from here$/, 'Von hier aus ist niemand einzuladen.'],
+  [/^this machine is not connected to a network$/, 'Dieser Rechner ist mit keinem Netz verbunden.'],
+  [/^other devices cannot be let in: (.*)$/, 'Andere Geräte können nicht herein ($1).'],
+  [/^this stream has ended$/, 'Die Verbindung dieser Seite ist abgerissen.'],
+  [/^there is no move that could be taken back$/, 'Es gibt keinen Zug, der zurückgenommen werden könnte.'],
+  [/^there is no move that could be played again$/, 'Es gibt keinen Zug, der noch einmal gespielt werden könnte.'],
+  [/^the number of moves must be at least 1, not (.*)$/, 'Es muss mindestens ein Zug sein, nicht $1.'],
+  [/^only (\d+) of the (\d+) moves could be .*$/, 'Das geht nur mit $1 von $2 Zügen.'],
+  [/^the other player has to agree to that$/, 'Dem muss der Gegner zustimmen.'],
+  [/^this is a board for analysis, not a game$/, 'Das ist ein Analysebrett und keine Partie.'],
+  [/^the rematch has begun already$/, 'Die Revanche hat schon begonnen.'],
+  [/^a game with a person elsewhere cannot be paused$/, 'Eine Partie mit jemandem an einem anderen Gerät hat keine Pause.'],
+  [/^this game has no clock$/, 'Diese Partie hat keine Uhr.'],
+  [/^White has already offered a draw$/, 'Weiß hat schon Remis angeboten.'],
+  [/^Black has already offered a draw$/, 'Schwarz hat schon Remis angeboten.'],
+  [/^no draw has been offered$/, 'Niemand hat Remis angeboten.'],
+  [/^the announced move is not legal$/, 'Der angesagte Zug ist nicht möglich.'],
+  [/^there is no draw to claim with a move that mates$/, 'Mit einem Zug, der mattsetzt, gibt es kein Remis.'],
+  [/^there is no draw to claim: after the announced move .*$/,
+    'Kein Remis: Auch nach dem angesagten Zug käme die Stellung nicht dreimal vor, und 50 Züge ohne Schlag- oder Bauernzug wären es auch nicht.'],
+  [/^there is no draw to claim: the position .*$/,
+    'Kein Remis: Die Stellung kam nicht dreimal vor, und 50 Züge ohne Schlag- oder Bauernzug waren es auch nicht.'],
+  [/^the game is not over$/, 'Die Partie ist noch nicht zu Ende.'],
+  [/^this was already proposed$/, 'Das ist schon vorgeschlagen.'],
+  [/^you cannot accept your own proposal$/, 'Den eigenen Vorschlag kann man nicht annehmen.'],
+  [/^you cannot accept your own offer$/, 'Das eigene Angebot kann man nicht annehmen.'],
+  [/^there is no such proposal$/, 'Das hat niemand vorgeschlagen.'],
+  [/^you do not play White$/, 'Du spielst nicht Weiß.'],
+  [/^you do not play Black$/, 'Du spielst nicht Schwarz.'],
+  [/^you are watching; only players can do this$/, 'Du schaust zu; das können nur die Spieler.'],
+  [/^you are watching; only players can cancel or repeat the review$/, 'Du schaust zu; nur die Spieler können die Untersuchung abbrechen oder wiederholen.'],
+  [/^this table is damaged: (.*)$/, 'Diese Partie ist beschädigt ($1).'],
+  [/^only the side to move can claim a draw$/, 'Remis verlangen kann nur, wer am Zug ist.'],
+  [/^a study has at most 10 MB of PGN$/, 'Mehr als 10 MB passen nicht in eine Partie.'],
+  [/^a study has at most (\d+) moves$/, 'Mehr als $1 Züge passen nicht in eine Partie.'],
+  [/^this is the main line already$/, 'Das ist schon die Hauptvariante.'],
+  [/^there is no variation that could take its place$/, 'Es gibt keine Variante, die an diese Stelle treten könnte.'],
+  [/^the moves of the game are the main line$/, 'Die Züge der Partie bleiben die Hauptvariante.'],
+  [/^the start position cannot be deleted$/, 'Die Anfangsstellung lässt sich nicht löschen.'],
+  [/^the moves of the game cannot be deleted$/, 'Die Züge der Partie lassen sich nicht löschen.'],
+  [/^this can no longer be restored$/, 'Das lässt sich nicht mehr zurückholen.'],
+  [/^the move before it was deleted too; restore that first$/, 'Der Zug davor ist auch gelöscht; hole erst ihn zurück.'],
+  [/^this move was played again in the meantime$/, 'Dieser Zug wurde inzwischen wieder gespielt.'],
+  [/^there is nothing before the start position$/, 'Vor der Anfangsstellung ist nichts.'],
+  [/^a comment has at most (\d+) characters$/, 'Ein Kommentar hat höchstens $1 Zeichen.'],
+  [/^a position has at most (\d+) arrows and circles$/, 'Eine Stellung hat höchstens $1 Pfeile und Kreise.'],
+  [/^the move was not played, because it could not be saved: (.*)$/, 'Der Zug ist nicht gespielt, weil er nicht gespeichert werden konnte ($1).'],
+  [/^nothing was changed, because it could not be saved: (.*)$/, 'Nichts ist geändert, weil es nicht gespeichert werden konnte ($1).'],
+  [/^this was done, but it could not be saved: (.*)$/, 'Das ist geschehen, konnte aber nicht gespeichert werden ($1).'],
+  [/^no table was created, because it could not be saved: (.*)$/, 'Es gibt keine neue Partie, weil sie nicht gespeichert werden konnte ($1).'],
+  [/^the table was not removed: (.*)$/, 'Die Partie ist nicht entfernt ($1).'],
+  [/^something went wrong on the server$/, 'Im Server ist etwas schiefgegangen; sein Fenster sagt, was.'],
+  [/^the body is larger than (\d+) kB$/, 'Das ist zu groß: mehr als $1 kB.'],
+  [/^these games are too many for one file; search for fewer$/, 'Das sind zu viele Partien für eine Datei; suche nach weniger.'],
+  [/^the board was loaded anew in the meantime$/, 'Das Brett wurde inzwischen neu geladen.'],
+  [/^the server is shutting down$/, 'Castellan wird gerade beendet.'],
+  [/^the server is too busy; nothing was done$/, 'Castellan ist gerade zu beschäftigt; nichts ist geschehen.'],
+  [/^the server is still at work on this; the board will show whether it was done$/, 'Das dauert ungewöhnlich lange; ob es geschieht, zeigt das Brett.'],
+  [/^too many pages are open already$/, 'Es sind schon zu viele Seiten offen.'],
+  [/^(\d+) people watch this table already$/, 'Hier schauen schon $1 Leute zu.'],
+  [/^all (\d+) tables have unfinished games$/, 'Es laufen schon $1 Partien; beende oder entferne erst eine.'],
+  [/^it could be (.*)$/, 'Mehrere Züge sind möglich: $1. Nenne auch das Feld, von dem die Figur kommt.'],
+  [/^a move must end on another square$/, 'Ein Zug endet auf einem anderen Feld.'],
+  [/^a pawn moves diagonally only to capture, and there is nothing to capture on (..)$/,
+    'Ein Bauer zieht nur schräg, wenn er schlägt, und auf $1 gibt es nichts zu schlagen.'],
+  [/^there is nothing to capture on (..)$/, 'Auf $1 gibt es nichts zu schlagen.'],
+  [/^that is not an en passant capture$/, 'Das ist kein Schlagen im Vorübergehen.'],
+  [/^castling is written O-O or O-O-O$/, 'Die Rochade schreibt man O-O oder O-O-O.'],
+  [/^another piece stands on (..)$/, 'Auf $1 steht eine andere Figur.'],
+  [/^White has no such piece$/, 'Weiß hat keine solche Figur.'],
+  [/^Black has no such piece$/, 'Schwarz hat keine solche Figur.'],
+  [/^only a pawn can be promoted$/, 'Nur ein Bauer wird umgewandelt.'],
+  [/^a pawn can be promoted only on the last rank$/, 'Umgewandelt wird nur auf der letzten Reihe.'],
+  [/^a pawn promotes to queen, rook, bishop or knight$/, 'Ein Bauer wird Dame, Turm, Läufer oder Springer.'],
+  [/^White has (?:no|lost the) right to castle on the king's side$/, 'Weiß darf nicht (mehr) kurz rochieren.'],
+  [/^White has (?:no|lost the) right to castle on the queen's side$/, 'Weiß darf nicht (mehr) lang rochieren.'],
+  [/^Black has (?:no|lost the) right to castle on the king's side$/, 'Schwarz darf nicht (mehr) kurz rochieren.'],
+  [/^Black has (?:no|lost the) right to castle on the queen's side$/, 'Schwarz darf nicht (mehr) lang rochieren.'],
+];
+
+/** By code; given the server's English sentence, of which squares and pieces, or else all, are shown. @type {{[code: string]: (text: string) => string}} */
 const REFUSALS = {
-  'bad-json': () => 'Der Server hat die Anfrage nicht verstanden.',
+  'bad-json': text => `Der Server hat die Anfrage nicht verstanden (${text}).`,
   'bad-request': text => `Die Eingabe ist nicht gültig (${text}).`,
-  'bad-fen': text => `Das ist keine gültige FEN (${text}).`,
+  'bad-fen': text => {
+    const errors = text.split(', ').map(part => SETUP_ERRORS[part]);
+    return errors.every(Boolean) ? `So lässt sich nicht spielen: ${errors.join(', ')}.` : `Das ist keine gültige FEN (${text}).`;
+  },
   'bad-pgn': text => `Diese PGN lässt sich nicht lesen (${text}).`,
   'not-admitted': () => 'Dafür braucht man den Link, den Castellan beim Start ausgibt, oder eine Einladung.',
   'wrong-host': () => 'Unter diesem Namen ist Castellan nicht zu erreichen.',
   'wrong-origin': () => 'Das darf nur die eigene Seite von Castellan.',
   'wrong-secret': () => 'Dieser Link ist hier nicht (mehr) gültig.',
-  'not-your-seat': () => 'Du schaust zu; das können nur die Spieler.',
+  'not-your-seat': text => `Das können nur die Spieler (${text}).`,
   'not-your-turn': text => (/White/.test(text) ? 'Weiß ist am Zug.' : /Black/.test(text) ? 'Schwarz ist am Zug.' : 'Du bist nicht am Zug.'),
   'no-such-thing': () => 'Das gibt es hier nicht.',
   'no-such-table': () => 'Diese Partie gibt es nicht mehr.',
   'wrong-method': () => 'Das geht so nicht.',
   stale: () => 'Das Brett hat sich inzwischen geändert.',
   'no-such-node': () => 'Diesen Zug gibt es nicht mehr.',
-  refused: () => 'Das geht in diesem Stand der Partie nicht.',
-  'too-large': () => 'Das ist zu groß.',
+  refused: text => `Das geht in diesem Stand der Partie nicht (${text}).`,
+  'too-large': text => `Das ist zu groß (${text}).`,
   'not-json': () => 'Der Server hat die Anfrage nicht verstanden.',
   'too-many-streams': () => 'Es sind schon zu viele Seiten offen.',
   'too-many-tables': () => 'Es sind schon zu viele Partien offen.',
   'too-busy': () => 'Castellan ist gerade zu beschäftigt oder wird beendet. Bitte später noch einmal.',
-  failed: () => 'Das konnte nicht gespeichert werden. Ist die Platte voll?',
+  failed: text => `Das konnte nicht gespeichert werden (${text}).`,
   damaged: text => `Die Datei dieser Partie ist beschädigt (${text}).`,
   unfinished: () => 'Das dauert ungewöhnlich lange; ob es geschieht, zeigt sich noch.',
   unreadable: () => 'Das ist kein Zug. Schreibe zum Beispiel Nf3, e2e4 oder O-O.',
@@ -76,11 +177,20 @@ const REFUSALS = {
   'leaves-king-in-check': text => `Der König auf ${squaresIn(text)[0]} stünde im Schach: ${lastPieceIn(text)}.`,
   'castling-right-lost': () => 'Auf dieser Seite darf nicht (mehr) rochiert werden.',
   'castling-blocked': text => `Der Rochade steht etwas im Weg: ${lastPieceIn(text)}.`,
-  'castling-out-of-check': () => 'Aus dem Schach heraus wird nicht rochiert.',
+  'castling-out-of-check': text => `Aus dem Schach heraus wird nicht rochiert: ${lastPieceIn(text)}.`,
   'castling-through-check': text => `Der König zöge über ${squaresIn(text)[0]}, das angegriffen ist.`,
   'castling-into-check': text => `Der König stünde auf ${squaresIn(text)[0]} im Schach.`,
   'promotion-impossible': () => 'So kann nicht umgewandelt werden.',
 };
+
+/**
+ * @param {string} code
+ * @param {string} text
+ */
+function refusal(code, text) {
+  const known = SENTENCES.find(([english]) => english.test(text));
+  return known ? text.replace(...known) : REFUSALS[code]?.(text) ?? text;
+}
 
 /** @type {{[reason: string]: string}} */
 const ENDS = {
@@ -106,7 +216,7 @@ export const texts = {
   name: 'Castellan',
 
   server: {
-    refusal: (/** @type {string} */ code, /** @type {string} */ text) => (REFUSALS[code] ? REFUSALS[code](text) : text),
+    refusal,
     result: (/** @type {Result} */ {winner, reason}) =>
       `${winner ? `${COLORS[winner]} gewinnt` : 'Remis'} ${ENDS[reason] ?? ''}.`,
     claim: (/** @type {Claim} */ {reason, move}) => {
@@ -158,14 +268,13 @@ export const texts = {
     games: 'Partien',
     none: 'Noch keine Partien.',
     noneFound: 'Keine Partien gefunden.',
-    searchPlayer: 'Nach Spieler suchen',
+    searchPlayer: 'Spieler',
+    searchOpening: 'Eröffnung oder ECO',
     searchResult: 'Ergebnis',
     results: {any: 'Alle', running: 'Laufend', '1-0': '1:0', '1/2-1/2': '½:½', '0-1': '0:1'},
     savePgn: 'Alle als PGN sichern',
     more: 'Mehr Partien zeigen',
     players: (/** @type {string} */ white, /** @type {string} */ black) => `${white} – ${black}`,
-    person: 'Spieler',
-    analysisBoard: 'Analysebrett',
     toMove: (/** @type {Color} */ color) => `${COLORS[color]} am Zug`,
     plies: (/** @type {number} */ plies) => plural(Math.ceil(plies / 2), 'Zug', 'Züge'),
     archived: 'entfernt, im Archiv',
@@ -189,9 +298,9 @@ export const texts = {
     opponents: {
       engine: 'Programm',
       here: 'Jemand hier',
-      elsewhere: 'Jemand mit Link',
-      engines: 'Programm gegen sich',
-      analysis: 'Keiner: Analysebrett',
+      elsewhere: 'Jemand per Link',
+      engines: 'Selbstspiel',
+      analysis: 'Analysebrett',
     },
     level: 'Stärke',
     levelWhite: 'Stärke von Weiß',
@@ -229,6 +338,7 @@ export const texts = {
     readGame: (/** @type {number} */ plies, /** @type {Color} */ turn) =>
       `${plural(plies, 'Halbzug', 'Halbzüge')}, danach ist ${COLORS[turn]} am Zug.`,
     goodFen: (/** @type {Color} */ turn) => `Gültige Stellung, ${COLORS[turn]} am Zug.`,
+    noPassing: (/** @type {string} */ square) => `Auf ${square} kann nicht im Vorübergehen geschlagen werden.`,
     preview: 'Anfangsstellung',
     play: 'Los',
     cancel: 'Abbrechen',
@@ -239,6 +349,8 @@ export const texts = {
     turns: {white: 'Weiß am Zug', black: 'Schwarz am Zug'},
     rights: 'Rochade',
     castling: {K: 'Weiß O-O', Q: 'Weiß O-O-O', k: 'Schwarz O-O', q: 'Schwarz O-O-O'},
+    passed: 'En passant auf Linie',
+    passedHint: 'Die Linie, auf der gerade ein Bauer zwei Felder gezogen hat',
     start: 'Anfangsstellung',
     clear: 'Brett leeren',
     flip: 'Brett drehen',
@@ -254,7 +366,7 @@ export const texts = {
       `${number}. ${fault !== null ? `nicht lesbar: ${fault}`
         : [`${white || '?'} – ${black || '?'}`, event, date.slice(0, 4).replace('????', ''), result, plural(Math.ceil(plies / 2), 'Zug', 'Züge')]
           .filter(Boolean).join(', ')}`,
-    progress: (/** @type {number} */ done, /** @type {number} */ of) => `${done} von ${of} Partien…`,
+    keeping: 'Die Partien werden behalten…',
     kept: (/** @type {number} */ kept, /** @type {boolean} */ more, /** @type {number} */ unreadable) =>
       [`${plural(kept, 'Partie ist', 'Partien sind')} behalten; du findest sie unter „Alle Partien“.`,
         more ? 'Der Text hat mehr Partien; auf einmal werden nur die ersten 100 behalten.' : '',
@@ -354,6 +466,9 @@ export const texts = {
     announceNow: 'Verlangen',
     pause: 'Pause',
     goOn: 'Weiter',
+    typeMove: 'Zug eintippen',
+    showThreat: 'Drohung zeigen',
+    hideThreat: 'Drohung ausblenden',
     playOn: 'Ab hier spielen',
     rematch: 'Revanche',
     newGame: 'Neue Partie',
@@ -436,12 +551,14 @@ export const texts = {
       ['↑ ↓', 'zu einer anderen Variante'],
       ['Pos1 Ende', 'Anfang und Ende der Variante'],
       ['Leertaste', 'den besten Zug des Programms spielen, wenn es untersucht'],
+      ['x', 'die Drohung zeigen: was die andere Seite jetzt spielen würde'],
+      ['n p', 'nächster und voriger Fehler des Rückblicks'],
       ['f', 'Brett drehen'],
       ['c', 'Kommentar und Zeichen'],
       ['?', 'diese Liste'],
       ['Mausrad', 'über dem Brett: voriger und nächster Zug'],
       ['Rechtsklick', 'auf einen Zug: sein Menü'],
-      ['Rechte Taste', 'über das Brett ziehen: Pfeil oder Kreis; Umschalt rot, Alt blau, Strg gelb; mit dem Finger lange drücken'],
+      ['Rechte Taste', 'über das Brett ziehen: Pfeil oder Kreis; Umschalt rot, Alt blau, Strg gelb; mit dem Finger lange drücken'],
     ],
   },
 
@@ -489,6 +606,9 @@ export const texts = {
     over: 'Hier ist die Partie zu Ende.',
     wdl: (/** @type {number[]} */ [win, draw, loss]) =>
       `Weiß gewinnt ${Math.round(win / 10)} %, Remis ${Math.round(draw / 10)} %, Schwarz gewinnt ${Math.round(loss / 10)} %`,
+    lookingForThreat: 'Sucht die Drohung…',
+    threat: (/** @type {Color} */ color, /** @type {string} */ moves, /** @type {string} */ score) =>
+      `Wäre ${COLORS[color]} am Zug: ${moves} (${score})`,
     bar: (/** @type {string} */ text) => `Bewertung ${text}`,
     thought: (/** @type {Color} */ color) => `${COLORS[color]} überlegt`,
   },

@@ -5,7 +5,7 @@
 
 import {ChessBoard} from './board.js';
 import {button, chooser, element, pieceImage} from './dom.js';
-import {letterOf, readPieces, START_FEN, writePieces} from './position.js';
+import {FILES, letterOf, readPieces, START_FEN, writePieces} from './position.js';
 import {texts} from './texts.js';
 
 const words = texts.editor;
@@ -29,6 +29,9 @@ export class Editor {
   #drag = null;
   #board = new ChessBoard();
   #turnPlace = element('div', {class: 'segments', role: 'radiogroup', 'aria-label': words.turn});
+  /** The file where a pawn has just moved two squares; empty if none has. */
+  #passed = element('select', {id: 'editor-passed', change: () => this.#edited()},
+    ...['', ...FILES].map(file => element('option', {value: file}, file || '–')));
   #rights = RIGHTS.map(right => ({right, box: element('input', {type: 'checkbox', 'data-right': right, change: () => this.#edited()})}));
   /** @type {{brush: Brush, choice: HTMLButtonElement}[]} */
   #choices = [];
@@ -53,6 +56,7 @@ export class Editor {
         this.#turnPlace,
         element('div', {class: 'rights', role: 'group', 'aria-label': words.rights},
           ...this.#rights.map(({right, box}) => element('label', {class: 'check'}, box, words.castling[right]))),
+        element('label', {class: 'passed', title: words.passedHint}, words.passed, this.#passed),
         element('div', {class: 'pair'},
           button(words.start, () => this.#set(START_FEN), {'data-act': 'editor-start'}),
           button(words.clear, () => this.#set(`${EMPTY} w - - 0 1`), {'data-act': 'editor-clear'}),
@@ -68,12 +72,13 @@ export class Editor {
 
   /** Shows a position that was entered elsewhere; what is no position is left alone. @param {string} fen */
   show(fen) {
-    const [placement, turn = 'w', rights = '-', , ...counters] = fen.trim().split(/\s+/);
+    const [placement, turn = 'w', rights = '-', passed = '-', ...counters] = fen.trim().split(/\s+/);
     if (placement.split('/').length !== 8) {
       return;
     }
     this.#pieces = readPieces(placement);
     this.#turn = turn === 'b' ? 'black' : 'white';
+    this.#passed.value = /^[a-h][36]$/.test(passed) ? passed[0] : '';
     this.#counters = counters.length === 2 ? counters.join(' ') : '0 1';
     const read = this.#readRights(rights);
     this.#rights.forEach(({right, box}) => { box.checked = read.includes(right); });
@@ -108,7 +113,9 @@ export class Editor {
   #edited() {
     const rights = this.#rights.filter(({box}) => box.checked).map(({right}) => right).join('') || '-';
     this.#draw();
-    this.#changed(`${writePieces(this.#pieces)} ${this.#turn === 'white' ? 'w' : 'b'} ${rights} - ${this.#counters}`);
+    const isWhite = this.#turn === 'white';
+    const passed = this.#passed.value ? this.#passed.value + (isWhite ? '6' : '3') : '-';
+    this.#changed(`${writePieces(this.#pieces)} ${isWhite ? 'w' : 'b'} ${rights} ${passed} ${this.#counters}`);
   }
 
   #draw() {

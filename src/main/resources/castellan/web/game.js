@@ -196,6 +196,11 @@ export class Game {
     return this.study.node(this.at).move;
   }
 
+  /** The moves that lead to the position on the board, as a link carries them. */
+  get shownLine() {
+    return this.study.path(this.at).flatMap(({move}) => move?.uci ?? []).join('.');
+  }
+
   get shownFen() {
     return this.shownMove?.fen ?? this.state.start.fen;
   }

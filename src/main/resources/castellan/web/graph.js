@@ -9,7 +9,6 @@ import {COLORS} from './game.js';
 import {numbered} from './sheet.js';
 import {texts} from './texts.js';
 
-const HEIGHT = 120;
 const STEPS = new Map(
   [['ArrowLeft', -1], ['ArrowRight', 1], ['ArrowDown', -1], ['ArrowUp', 1], ['PageDown', -10], ['PageUp', 10]]);
 
@@ -61,10 +60,11 @@ export class Graph {
       return;
     }
     this.#width = this.#svg.clientWidth;
+    const height = this.#svg.clientHeight;
     const last = (game.state.review?.of ?? 1) - 1;
-    this.#svg.setAttribute('viewBox', `0 0 ${this.#width || 1} ${HEIGHT}`);
+    this.#svg.setAttribute('viewBox', `0 0 ${this.#width || 1} ${height || 1}`);
     const x = (/** @type {number} */ ply) => Math.round(ply / Math.max(1, last) * this.#width * 10) / 10;
-    const y = (/** @type {number} */ bar) => Math.round((1 - bar) * HEIGHT * 10) / 10;
+    const y = (/** @type {number} */ bar) => Math.round((1 - bar) * height * 10) / 10;
     const line = points.map(({ply, bar}) => `${x(ply)} ${y(bar)}`);
     const end = x(points[points.length - 1].ply);
     const marks = points.flatMap(({ply, bar, mark}) => {
@@ -79,12 +79,12 @@ export class Graph {
     const shown = Math.min(game.shown, last);
     const here = x(shown);
     this.#svg.replaceChildren(
-      svgElement('rect', {class: 'ground', width: this.#width, height: HEIGHT}),
-      svgElement('path', {class: 'area', d: `M0 ${HEIGHT}L${line.join('L')}L${end} ${HEIGHT}Z`}),
-      svgElement('path', {class: 'middle', d: `M0 ${HEIGHT / 2}H${this.#width}`}),
+      svgElement('rect', {class: 'ground', width: this.#width, height}),
+      svgElement('path', {class: 'area', d: `M0 ${height}L${line.join('L')}L${end} ${height}Z`}),
+      svgElement('path', {class: 'middle', d: `M0 ${height / 2}H${this.#width}`}),
       svgElement('path', {class: 'line', d: `M${line.join('L')}`}),
       ...marks,
-      svgElement('path', {class: 'here', d: `M${here} 0V${HEIGHT}`}));
+      svgElement('path', {class: 'here', d: `M${here} 0V${height}`}));
     this.#svg.setAttribute('aria-valuemax', String(last));
     this.#svg.setAttribute('aria-valuenow', String(shown));
     this.#svg.setAttribute('aria-valuetext', inWords(game, points.find(({node}) => node === game.at)));

@@ -16,6 +16,8 @@ const words = texts.home;
 const RETRY_MILLIS = 2000;
 /** What is typed is searched after a pause. */
 const PAUSE_MILLIS = 250;
+/** The fields of the search, by what they search for. */
+const FIELDS = {player: 'search-player', opening: 'search-opening'};
 /** So many games that wait for a move are shown first. */
 const CONTINUED = 4;
 /** The choices in their order, each with a piece for decoration. @type {[Opponent, Kind][]} */
@@ -51,10 +53,12 @@ export class Home {
       this.#result = result;
       this.#search();
     });
-    inputById('search-player').addEventListener('input', () => {
-      clearTimeout(this.#pause);
-      this.#pause = setTimeout(() => this.#search(), PAUSE_MILLIS);
-    });
+    for (const field of Object.values(FIELDS)) {
+      inputById(field).addEventListener('input', () => {
+        clearTimeout(this.#pause);
+        this.#pause = setTimeout(() => this.#search(), PAUSE_MILLIS);
+      });
+    }
     byId('search').addEventListener('submit', event => {
       event.preventDefault();
       this.#search();
@@ -124,9 +128,11 @@ export class Home {
   /** The part of an address that says what is searched for. */
   get #query() {
     const query = new URLSearchParams();
-    const player = inputById('search-player').value.trim();
-    if (player) {
-      query.set('player', player);
+    for (const [name, field] of Object.entries(FIELDS)) {
+      const text = inputById(field).value.trim();
+      if (text) {
+        query.set(name, text);
+      }
     }
     if (this.#result !== 'any') {
       query.set('result', this.#result);
@@ -242,13 +248,14 @@ function gameLink(game) {
 }
 
 /** @param {ListedGame} game */
-function gameParts({table, archived, names, plies, turn, fen, last, result, changed}) {
+function gameParts({table, archived, names, plies, turn, fen, last, result, opening, changed}) {
   const isRunning = result === '*';
   return [
     miniature(words.picture, fen, last, isFlipped(table) ? 'black' : 'white'),
     element('div', {class: 'facts'},
       element('strong', {}, words.players(names.white ?? texts.colorOf('white'), names.black ?? texts.colorOf('black'))),
       element('span', {class: isRunning ? 'running' : 'over'}, isRunning ? words.toMove(turn) : scoreText(result)),
+      ...(opening ? [element('span', {class: 'quiet more'}, texts.sheet.opening(opening.eco, opening.name))] : []),
       element('span', {class: 'quiet more'}, words.plies(plies)),
       element('span', {class: 'quiet more'}, when(changed)),
       ...(archived ? [element('span', {class: 'quiet more'}, words.archived)] : [])),

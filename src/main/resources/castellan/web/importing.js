@@ -1,13 +1,11 @@
 /** Positions and games that are pasted or dropped anywhere on the page, and files that are chosen. */
 
-/** @import {Contents, CreatedTable, NewTable, TextOfGames} from './messages.js' */
+/** @import {Contents, KeptGames, TextOfGames} from './messages.js' */
 
 import {post} from './server.js';
 import {texts} from './texts.js';
 
 const FEN = /^\s*([pnbrqk1-8]{1,8}\/){7}[pnbrqk1-8]{1,8}(\s[^\n]*)?\s*$/i;
-/** So many games of a text are kept at a time. */
-export const KEEP_MOST = 100;
 
 /** @param {string} text */
 export const isFen = text => FEN.test(text);
@@ -89,21 +87,12 @@ export function listGames(pgn) {
  * Gives each game that can be read an analysis board.
  *
  * @param {string} pgn
- * @param {Contents} contents
- * @param {(done: number, of: number) => void} progress
  * @returns the link of the first one, and what there is to say
  */
-export async function keepAll(pgn, {games, more}, progress) {
-  const numbers = games.flatMap(({fault}, index) => (fault === null ? [index + 1] : []));
-  const kept = numbers.slice(0, KEEP_MOST);
-  let first = '';
-  for (const [index, game] of kept.entries()) {
-    progress(index, kept.length);
-    /** @type {NewTable} */
-    const request = {opponent: 'analysis', start: {kind: 'pgn', pgn, game}};
-    /** @type {CreatedTable} */
-    const {link} = await post('/tables', request);
-    first ||= link;
-  }
-  return {first, sentence: texts.importing.kept(kept.length, more || numbers.length > kept.length, games.length - numbers.length)};
+export async function keepAll(pgn) {
+  /** @type {TextOfGames} */
+  const body = {pgn};
+  /** @type {KeptGames} */
+  const {tables, link, unreadable, more} = await post('/import', body);
+  return {link, sentence: texts.importing.kept(tables.length, more, unreadable)};
 }

@@ -41,6 +41,17 @@ export function fragmentOf({table, seats, watch}) {
 }
 
 /**
+ * A fragment that leads to this place in the tree.
+ *
+ * @param {string} fragment
+ * @param {string | null} line as in a link; null for the latest position of the game
+ */
+export function withLine(fragment, line) {
+  const plain = fragment.replace(/&(line|ply)=[^&]*/g, '');
+  return line === null ? plain : `${plain}&line=${line}`;
+}
+
+/**
  * The links of the tables where this browser has a seat; the server gives a seat only to those who show its secret.
  *
  * @returns {{[table: string]: string}}
@@ -63,16 +74,25 @@ function store(links) {
   }
 }
 
-/** @param {TableLink} link */
-export function remember(link) {
-  store({...remembered(), [link.table]: fragmentOf(link)});
-}
-
 /** @param {number} table */
 export function forget(table) {
   const links = remembered();
   delete links[table];
   store(links);
+}
+
+/**
+ * Remembers the seats of a link or, if the table does not know them, forgets them.
+ *
+ * @param {TableLink} link
+ * @param {boolean} areKnown
+ */
+export function keepSeats(link, areKnown) {
+  if (areKnown) {
+    store({...remembered(), [link.table]: fragmentOf(link)});
+  } else if (link.seats.length > 0) {
+    forget(link.table);
+  }
 }
 
 /** @param {number} table */

@@ -157,6 +157,7 @@ class Page {
       newGame: start => this.#openNewGame(null, start),
       follow: next => this.follow(next),
       gone: sentence => this.#connection(sentence),
+      addressed: fragment => { this.#address = fragment; },
       connected: (connected, hasClocks) => this.#connected(connected, hasClocks),
       local: () => this.#home.facts?.local ?? false,
       opened: () => this.#home.facts?.opened ?? false,

@@ -37,7 +37,6 @@ export interface Home {
   opened: boolean;
   levels: LevelRange;
   lines: number;
-  tables: ListedTable[];
   damaged: DamagedTable[];
 }
 
@@ -57,17 +56,6 @@ export interface LevelRange {
   max: number;
 }
 
-export interface ListedTable {
-  table: number;
-  opponent: Opponent;
-  white: string;
-  black: string;
-  plies: number;
-  result: string;
-  sentence: string;
-  changed: string;
-}
-
 /** A page of the list of all games. */
 export interface Games {
   games: ListedGame[];
@@ -83,6 +71,7 @@ export interface ListedGame {
   fen: string;
   last: LastMove | null;
   result: string;
+  opening: Opening | null;
   changed: string;
 }
 
@@ -177,6 +166,14 @@ export interface CheckedStart {
 
 export interface TextOfGames {
   pgn: string;
+}
+
+/** The tables of the games that were kept. */
+export interface KeptGames {
+  tables: number[];
+  link: string;
+  unreadable: number;
+  more: boolean;
 }
 
 export interface Contents {
@@ -450,6 +447,7 @@ export interface Events {
   analysis: Analysis;
   review: Review;
   judged: Judged;
+  threat: Threat;
   beat: Beat;
   gone: Gone;
   end: End;
@@ -541,6 +539,7 @@ export interface Acts {
   analysis: AnalysisAct;
   review: SwitchAct;
   judge: JudgeAct;
+  threat: ThreatAct;
 }
 
 // ---- Analysis and review
@@ -564,6 +563,18 @@ export interface Judged {
   move: string;
   verdict: 'best' | 'good' | 'poor';
   loss: number;
+}
+
+export interface ThreatAct {
+  stream: string;
+  node: number;
+}
+
+export interface Threat {
+  node: number;
+  score: Score;
+  text: string;
+  line: LineMove[];
 }
 
 export interface Analysis {

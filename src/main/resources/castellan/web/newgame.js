@@ -1,12 +1,14 @@
 /** The dialog for a new game. The server checks what is entered and says what is wrong. */
 
-/** @import {Check, CheckedStart, ClockChoice, Contents, CreatedTable, Level, LevelRange, NewTable, Opponent, Start, TableStart} from './messages.js' */
+/** @import {Check, CheckedStart, ClockChoice, CreatedTable, LevelRange, NewTable, Opponent, Start, TableStart} from './messages.js' */
 
 import {ChessBoard} from './board.js';
-import {byId, element, elementById, inputById, segments, setText} from './dom.js';
+import {byId, elementById, inputById, segments, setText} from './dom.js';
 import {messageOf} from './announce.js';
 import {Editor} from './editor.js';
-import {isFen, keepAll, listGames, readFiles} from './importing.js';
+import {GameChoice} from './game-choice.js';
+import {isFen, keepAll, readFiles} from './importing.js';
+import {FULL, LevelChoice} from './level.js';
 import {START_FEN} from './position.js';
 import {post} from './server.js';
 import {change, settings} from './settings.js';
@@ -15,52 +17,8 @@ import {texts} from './texts.js';
 const words = texts.fresh;
 /** Minutes and seconds. */
 const PRESETS = ['1+0', '3+2', '5+3', '10+5', '15+10', '30+20'];
-const FULL = 'full';
 /** What is typed is checked after a pause. */
 const PAUSE_MILLIS = 350;
-
-/** A slider, a number field with the same value, and a checkbox for full strength. */
-class LevelChoice {
-  #slider;
-  #number;
-  #full;
-  #word = element('span', {class: 'quiet'});
-
-  /**
-   * @param {string} name
-   * @param {LevelRange} levels
-   */
-  constructor(name, levels) {
-    const limits = {min: levels.min, max: levels.max, step: 50, value: settings.level};
-    this.#slider = element('input', {type: 'range', ...limits, 'aria-label': name, input: () => this.#set(this.#slider.value)});
-    this.#number = element('input', {type: 'number', ...limits, step: 1, 'aria-label': name, input: () => this.#set(this.#number.value)});
-    this.#full = element('input', {type: 'checkbox', change: () => this.#draw()});
-    this.#full.checked = settings.full;
-    this.name = element('span', {class: 'level-name'}, name);
-    this.root = element('div', {class: 'level'}, this.name, this.#slider, this.#number,
-      element('label', {class: 'check'}, this.#full, words.full), this.#word);
-    this.#draw();
-  }
-
-  /** @returns {Level} */
-  get value() {
-    return this.#full.checked ? FULL : Number(this.#number.value);
-  }
-
-  /** @param {string} value */
-  #set(value) {
-    this.#slider.value = value;
-    if (document.activeElement !== this.#number) {
-      this.#number.value = value;
-    }
-    this.#draw();
-  }
-
-  #draw() {
-    this.#slider.disabled = this.#number.disabled = this.#full.checked;
-    setText(this.#word, this.#full.checked ? '' : words.levelWord(Number(this.#number.value)));
-  }
-}
 
 export class NewGame {
   #dialog = elementById('fresh', HTMLDialogElement);
@@ -71,9 +29,7 @@ export class NewGame {
   #fen = inputById('fresh-fen-text');
   #pgn = elementById('fresh-pgn-text', HTMLTextAreaElement);
   #ply = inputById('fresh-ply');
-  #game = elementById('fresh-game', HTMLSelectElement);
-  /** The games of the text. @type {{pgn: string, contents: Contents}} */
-  #listed = {pgn: '', contents: {games: [], more: false}};
+  #games = new GameChoice();
   #editor = new Editor(byId('editor'), fen => {
     this.#fen.value = fen;
     this.#checkAfterPause();
@@ -254,7 +210,7 @@ export class NewGame {
       case 'fen':
         return {kind, fen: this.#fen.value.trim()};
       case 'pgn':
-        return {kind, pgn: this.#pgn.value.trim(), ...this.#chosenGame(), ...(ply ? {ply: Number(ply)} : {})};
+        return {kind, pgn: this.#pgn.value.trim(), ...this.#games.in(this.#pgn.value.trim()), ...(ply ? {ply: Number(ply)} : {})};
       case 'table':
         return this.#table ?? {kind: 'ordinary'};
       default:
@@ -262,42 +218,16 @@ export class NewGame {
     }
   }
 
-  /** Of several games, the one that is chosen. */
-  #chosenGame() {
-    return this.#listed.pgn === this.#pgn.value.trim() && Number(this.#game.value) > 1 ? {game: Number(this.#game.value)} : {};
-  }
-
-  /** Shows the games of the text, if there are several. @param {string} pgn */
-  async #list(pgn) {
-    if (pgn === this.#listed.pgn) {
-      return;
-    }
-    this.#listed = {pgn, contents: {games: [], more: false}};
-    byId('fresh-games').hidden = true;
-    const contents = await listGames(pgn);
-    if (pgn !== this.#listed.pgn) {
-      return;
-    }
-    this.#listed = {pgn, contents};
-    this.#game.replaceChildren(...contents.games.map((game, index) =>
-      element('option', {value: index + 1, disabled: game.fault !== null}, texts.importing.game(index + 1, game))));
-    const firstGood = contents.games.findIndex(({fault}) => fault === null);
-    this.#game.selectedIndex = Math.max(0, firstGood);
-    byId('fresh-games').hidden = contents.games.length < 2;
-  }
-
   async #keepAll() {
-    const {pgn, contents} = this.#listed;
     const keep = elementById('fresh-keep', HTMLButtonElement);
     keep.disabled = this.#play.disabled = true;
     try {
-      const {first, sentence} = await keepAll(pgn, contents, (done, of) => {
-        this.#verdict.className = 'verdict';
-        setText(this.#verdict, texts.importing.progress(done, of));
-      });
+      this.#verdict.className = 'verdict';
+      setText(this.#verdict, texts.importing.keeping);
+      const {link, sentence} = await keepAll(this.#games.text);
       this.#dialog.close();
       leaveOpener(false);
-      this.#follow(first, sentence);
+      this.#follow(link, sentence);
     } catch (refused) {
       setText(byId('fresh-error'), messageOf(refused));
     } finally {
@@ -314,7 +244,7 @@ export class NewGame {
     const pgn = this.#pgn.value.trim();
     if (this.#chosen('start') === 'pgn' && pgn) {
       try {
-        await this.#list(pgn);
+        await this.#games.list(pgn);
       } catch (refused) {
         // The check says why the text cannot be read.
         console.warn(refused);
@@ -384,7 +314,7 @@ export class NewGame {
     this.#preview.show({fen});
     this.#verdict.className = 'verdict';
     setText(this.#verdict,
-      start.kind === 'pgn' ? words.readGame(plies, turn) : start.kind === 'fen' ? words.goodFen(turn) : '');
+      start.kind === 'pgn' ? words.readGame(plies, turn) : start.kind === 'fen' ? `${words.goodFen(turn)} ${lostPassing(start.fen, fen)}` : '');
     if (start.kind === 'pgn' && start.ply === undefined) {
       byId('fresh-ply-part').hidden = plies === 0;
       setText(byId('fresh-ply-label'), words.afterPly(plies));
@@ -482,6 +412,17 @@ function leaveOpener(byKeyboard) {
   } else if (document.activeElement instanceof HTMLElement) {
     document.activeElement.blur();
   }
+}
+
+/**
+ * What to say if a pawn cannot be captured en passant although the position was entered so.
+ *
+ * @param {string} entered
+ * @param {string} fen the position as the server understands it
+ */
+function lostPassing(entered, fen) {
+  const [, , , square = '-'] = entered.split(/\s+/);
+  return square !== '-' && fen.split(' ')[3] === '-' ? words.noPassing(square) : '';
 }
 
 /** @param {string} id */

@@ -2,7 +2,7 @@
 
 /** @import {Color, Move} from './messages.js' */
 
-const FILES = 'abcdefgh';
+export const FILES = 'abcdefgh';
 /** In order of value. */
 const KINDS = /** @type {const} */ (['k', 'q', 'r', 'b', 'n', 'p']);
 
@@ -32,6 +32,14 @@ export function readPieces(fen) {
   });
   return pieces;
 }
+
+/**
+ * The side to move.
+ *
+ * @param {string} fen
+ * @returns {Color}
+ */
+export const turnOf = fen => (fen.split(' ')[1] === 'b' ? 'black' : 'white');
 
 export const START_FEN = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 

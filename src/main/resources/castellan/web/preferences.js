@@ -55,5 +55,11 @@ function tick(id, on, choose) {
 
 export function openPreferences() {
   inputById('player-name').value = settings.name;
-  elementById('settings', HTMLDialogElement).showModal();
+  const dialog = elementById('settings', HTMLDialogElement);
+  dialog.showModal();
+  // Otherwise the focus would be on the first choice, as if that were the chosen one.
+  const chosen = dialog.querySelector('input:checked');
+  if (chosen instanceof HTMLElement) {
+    chosen.focus();
+  }
 }

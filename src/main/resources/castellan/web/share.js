@@ -6,6 +6,7 @@
 import {ask} from './ask.js';
 import {ChessBoard} from './board.js';
 import {button, element, elementById, svgElement} from './dom.js';
+import {withLine} from './link.js';
 import {savePng, saveSvg} from './picture.js';
 import {get, getText} from './server.js';
 import {copy} from './clipboard.js';
@@ -162,7 +163,6 @@ export class Share {
   }
 
   #copyPosition() {
-    const moves = this.#game.study.path(this.#game.at).map(node => node.move?.uci);
-    copy(`${this.#game.state.links.watch}&line=${moves.join('.')}`);
+    copy(withLine(this.#game.state.links.watch, this.#game.shownLine));
   }
 }

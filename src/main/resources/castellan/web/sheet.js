@@ -74,6 +74,8 @@ export class Sheet {
   #reviewed = new Map();
   /** @type {Game} */
   #game;
+  /** When the list appears, or something beside it comes or goes, the current move stays in sight. */
+  #resizing = new ResizeObserver(() => this.#current !== null && this.#scrollTo(this.#current));
   #steps;
   #edit;
   #does;
@@ -93,7 +95,12 @@ export class Sheet {
     this.#edit = tool(texts.sheet.edit, EDIT_SHAPE, () => does.edit(this.#edit), {'data-act': 'edit', 'aria-haspopup': 'menu'});
     this.#list.addEventListener('click', event => this.#click(event.target));
     this.#list.addEventListener('contextmenu', event => this.#menu(event));
+    this.#resizing.observe(this.#scroll);
     root.replaceChildren(this.#opening, this.#scroll, element('div', {class: 'steps'}, ...this.#steps, this.#edit));
+  }
+
+  close() {
+    this.#resizing.disconnect();
   }
 
   /**
@@ -103,12 +110,13 @@ export class Sheet {
   draw(game, mayEdit) {
     this.#game = game;
     this.#path = new Set(game.study.path(game.at).map(({id}) => id));
-    this.#drawList();
-    this.#markLine();
-    this.#markCurrent();
+    // The opening takes room from the list, so it comes before the current move is brought into sight.
     const opening = game.shownOpening;
     setText(this.#opening, opening ? texts.sheet.opening(opening.eco, opening.name) : '');
     this.#opening.hidden = !opening;
+    this.#drawList();
+    this.#markLine();
+    this.#markCurrent();
     this.#none.hidden = this.#list.childElementCount > 0;
     this.#list.hidden = !this.#none.hidden;
     setText(this.#result, game.now.result?.result.replace('1/2-1/2', '½–½').replace('-', '–') ?? '');
@@ -342,7 +350,7 @@ export class Sheet {
     const frame = scroll.getBoundingClientRect();
     const {top, bottom} = place.getBoundingClientRect();
     if (top < frame.top || bottom > frame.bottom) {
-      scroll.scrollTop += top - frame.top - frame.height / 2;
+      scroll.scrollTop += (top + bottom - frame.top - frame.bottom) / 2;
     }
   }
 }

@@ -12,7 +12,7 @@ export const BEAT = 'beat';
 /** The stream of one page has ended; see docs/web-api.md. */
 export const END = 'end';
 /** @type {(keyof Events)[]} */
-export const EVENTS = ['hello', 'state', 'study', 'move', 'now', 'clock', 'thinking', 'analysis', 'review', 'judged', 'gone', BEAT, END];
+export const EVENTS = ['hello', 'state', 'study', 'move', 'now', 'clock', 'thinking', 'analysis', 'review', 'judged', 'threat', 'gone', BEAT, END];
 
 /** Whether the pages of this browser share their connection. */
 export const shares = 'SharedWorker' in globalThis;

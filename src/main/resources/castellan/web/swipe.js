@@ -7,16 +7,22 @@ const WHEEL_STEP = 50;
 const WHEEL_LINE = 40;
 
 /**
+ * What a finger does something else with: a piece, which it moves, and controls that move sideways themselves.
+ *
+ * @param {EventTarget | null} target
+ */
+const isTaken = target => target instanceof Element && target.closest('.cell:has(.piece), input, [role=slider], .graph') !== null;
+
+/**
  * @param {HTMLElement} area
- * @param {(event: PointerEvent) => boolean} mayBegin whether a finger here would not do something else
  * @param {(step: 'next' | 'previous') => void} walk
  * @param {AbortSignal} signal
  */
-export function listenToSwipes(area, mayBegin, walk, signal) {
+export function listenToSwipes(area, walk, signal) {
   /** @type {{pointer: number, x: number, y: number, at: number} | null} */
   let begun = null;
   area.addEventListener('pointerdown', event => {
-    begun = event.pointerType === 'touch' && event.isPrimary && mayBegin(event)
+    begun = event.pointerType === 'touch' && event.isPrimary && !isTaken(event.target)
       ? {pointer: event.pointerId, x: event.clientX, y: event.clientY, at: event.timeStamp}
       : null;
   }, {signal});

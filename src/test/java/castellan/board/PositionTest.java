@@ -26,6 +26,15 @@ class PositionTest {
 
     private static final String KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
+    @ParameterizedTest
+    @CsvSource({
+        "4k3/8/8/8/3pP3/8/8/R3K3 b Q e3 0 7, 4k3/8/8/8/3pP3/8/8/R3K3 w Q - 0 8",
+        "r3k3/8/8/3Pp3/8/8/8/4K3 w q e6 0 7, r3k3/8/8/3Pp3/8/8/8/4K3 b q - 0 7"
+    })
+    void aPassGivesTheTurnToTheOtherSideAndEndsEnPassant(String fen, String passed) {
+        assertEquals(passed, Fen.of(Position.of(Fen.parse(fen).passed())));
+    }
+
     // ---- Set-ups that cannot be played -------------------------------------------------------------------------
 
     @ParameterizedTest

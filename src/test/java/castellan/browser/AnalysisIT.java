@@ -4,11 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
+import org.openqa.selenium.StaleElementReferenceException;
 import org.openqa.selenium.WebElement;
+import org.openqa.selenium.interactions.Actions;
 
 /** What the engine thinks, on the page. */
 class AnalysisIT extends WithBrowser {
@@ -51,6 +54,34 @@ class AnalysisIT extends WithBrowser {
     }
 
     @Test
+    void theThreatIsShownUntilTheKeyIsPressedAgainOrTheBoardShowsAnotherPosition() {
+        Page page = withGame();
+        page.goToPly(5);
+        page.key("x");
+        page.find(".arrow.threat[data-move=h5f7]");
+        page.awaitNotice("If it were White’s move: Qxf7# (#1)");
+        page.key("x");
+        page.await(() -> count(page, ".arrow") == 0, () -> "the arrow stays");
+        assertFalse(page.isSeen("#notice"));
+
+        page.menu("[data-act=threat]");
+        page.find(".arrow.threat");
+        page.key(Keys.ARROW_LEFT);
+        page.await(() -> count(page, ".arrow") == 0, () -> "the arrow of another position stays");
+        assertFalse(page.isSeen("#notice"));
+
+        page.goToPly(7);
+        page.key("x");
+        page.awaitNotice("The game is over here.");
+
+        Page players = twoPeople();
+        players.key("x");
+        players.press("[data-act=menu]");
+        assertFalse(players.isSeen("#menu [data-act=threat]"), "no analysis while two people are playing");
+        assertFalse(players.isSeen("#notice"));
+    }
+
+    @Test
     void aLineIsLookedAtPlayedAndAdded() {
         Page page = withGame();
         page.goToPly(5);
@@ -87,6 +118,55 @@ class AnalysisIT extends WithBrowser {
         page.press("#analysis-list .add-line");
         page.awaitText("#notice", "variation");
         assertEquals(5L, page.script("return Number(document.querySelector('.move[aria-current=true]').dataset.ply)"));
+    }
+
+    private static void pointAt(Page page, String selector) {
+        page.await(
+                () -> {
+                    try {
+                        new Actions(page.driver())
+                                .moveToElement(page.seen(selector))
+                                .perform();
+                        return true;
+                    } catch (StaleElementReferenceException e) {
+                        return false;
+                    }
+                },
+                () -> selector + " is redrawn again and again");
+    }
+
+    private static Object peeked(Page page) {
+        return page.script("return document.querySelector('.peek .miniature')?.outerHTML");
+    }
+
+    @Test
+    void theMouseOverALineShowsThePositionAndLeavesNoTrace() {
+        Page page = withGame();
+        page.goToPly(5);
+        page.press("[data-tab=engine]");
+        page.press("#analysis-on");
+        page.await(() -> count(page, ".line-move") >= 3, () -> "there is no line");
+        assertFalse(page.isSeen(".peek"));
+        String board = page.drawnPieces();
+        List<String> sheet = page.sheet();
+
+        pointAt(page, "#analysis-list .line-move:nth-child(1)");
+        page.seen(".peek .miniature .last");
+        Object first = peeked(page);
+        pointAt(page, "#analysis-list .line-move:nth-child(3)");
+        page.await(() -> !peeked(page).equals(first), () -> "the position of another move is shown");
+        assertEquals(board, page.drawnPieces(), "the board stays");
+        // While the mouse is there, the line keeps still, so that it is not another move that is clicked.
+        Object line = page.text("#analysis-list .sans");
+        page.awaitText("#analysis-facts", "thinking");
+        Page.pause(Duration.ofMillis(300));
+        assertEquals(line, page.text("#analysis-list .sans"));
+
+        pointAt(page, "#board [data-square=h8]");
+        page.awaitGone(".peek");
+        assertEquals(board, page.drawnPieces());
+        assertEquals(sheet, page.sheet());
+        page.awaitText("#status", "After 3. Bc4");
     }
 
     @Test

@@ -81,6 +81,10 @@ class NothingIsLostIT extends WithBrowser {
         page.press("#question-answers .strong");
         page.awaitGone(row + " button");
         page.awaitText(row, "archive");
+        page.type("#search-opening", "french");
+        page.awaitGone(row);
+        page.type("#search-opening", "sicilian");
+        page.awaitText(row, "Sicilian Defense");
         page.press(row + " a");
         page.awaitSheet("e4 c5 Nf3");
         assertNotEquals(table, page.driver().getCurrentUrl().replaceAll(".*table=(\\d+).*", "$1"));

@@ -300,6 +300,15 @@ final class Page implements AutoCloseable {
         field.sendKeys(text);
     }
 
+    /** Pastes a text beside all fields. */
+    void paste(String text) {
+        script("""
+                const data = new DataTransfer();
+                data.setData('text/plain', arguments[0]);
+                document.dispatchEvent(new ClipboardEvent('paste', {clipboardData: data}));
+                """, text);
+    }
+
     void openDialog(String opponent) {
         press("[data-opponent=" + opponent + "]");
         seen("#fresh-play");

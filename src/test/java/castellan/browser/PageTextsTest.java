@@ -73,6 +73,38 @@ class PageTextsTest {
         assertEquals(List.of(), attribute.results().map(match -> match.group()).toList());
     }
 
+    private static final Path SERVER = Path.of("src", "main", "java", "castellan");
+    /** Where the server says why it refuses what a person does; what is inserted into the sentence follows its beginning. */
+    private static final Pattern REFUSAL =
+            Pattern.compile("(?:\\brefused\\(|new GameException\\(|notYours\\(|Optional\\.of\\(|"
+                    + "refuse\\(Code\\.PROMOTION_IMPOSSIBLE,|new WebException\\(\\s*(?:413|5\\d\\d), \"[\\w-]+\",)"
+                    + "\\s*\"([a-zA-Z]+ [^\"]*)\"\\s*([+)])");
+
+    /** The German page drops nothing of what the server says. */
+    @Test
+    void everyReasonOfTheServerHasAGermanSentence() throws IOException {
+        String german = Files.readString(WEB.resolve("de.js"));
+        List<String> missing = new ArrayList<>();
+        int found = 0;
+        for (String folder : List.of("game", "study", "web", "web/http", "web/table", "web/thinking")) {
+            try (Stream<Path> files = Files.list(SERVER.resolve(folder))) {
+                for (Path file : files.filter(Files::isRegularFile).toList()) {
+                    Matcher refusal = REFUSAL.matcher(Files.readString(file));
+                    while (refusal.find()) {
+                        found++;
+                        String whole =
+                                "[/^" + refusal.group(1) + (refusal.group(2).equals("+") ? "" : "$/");
+                        if (!german.contains(whole)) {
+                            missing.add(file.getFileName() + ": " + refusal.group(1));
+                        }
+                    }
+                }
+            }
+        }
+        assertEquals(List.of(), missing);
+        assertTrue(found > 45, "only " + found + " sentences were found in the server");
+    }
+
     /** A text that index.html asks for is there. */
     @Test
     void everyTextThatThePageNamesExists() throws IOException {

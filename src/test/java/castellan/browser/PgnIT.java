@@ -156,17 +156,9 @@ class PgnIT extends WithBrowser {
 
             """;
 
-    private static void paste(Page page, String text) {
-        page.script("""
-                const data = new DataTransfer();
-                data.setData('text/plain', arguments[0]);
-                document.dispatchEvent(new ClipboardEvent('paste', {clipboardData: data}));
-                """, text);
-    }
-
     /** Keeps the three games of a text, and gives them as they are exported. */
     private static String keepAll(Page page, String text) {
-        paste(page, text);
+        page.paste(text);
         page.await(
                 () -> page.script("return document.querySelectorAll('#fresh-game option').length")
                         .equals(3L),
@@ -247,6 +239,34 @@ class PgnIT extends WithBrowser {
         assertEquals("1k6/2p5/8/8/8/8/8/1K4R1", page.drawnPieces());
         page.drag("b1", "g1");
         page.awaitSheet("O-O");
+    }
+
+    private static void choosePassed(Page page, String file) {
+        page.script(
+                "const files = document.querySelector('#editor-passed'); files.value = arguments[0];"
+                        + "files.dispatchEvent(new Event('change', {bubbles: true}))",
+                file);
+    }
+
+    @Test
+    void thePawnThatHasJustMovedTwoSquaresIsChosenInTheEditor() {
+        Page page = house();
+        page.openDialog("analysis");
+        page.choose("start", "fen");
+        page.type("#fresh-fen-text", "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1");
+        choosePassed(page, "a");
+        page.awaitText("#fresh-verdict", "Nothing can be captured en passant on a6.");
+        choosePassed(page, "d");
+        page.await(
+                () -> "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1"
+                        .equals(page.find("#fresh-fen-text").getDomProperty("value")),
+                () -> page.find("#fresh-fen-text").getDomProperty("value"));
+        page.await(
+                () -> page.text("#fresh-verdict").strip().equals("Valid position, White to move."),
+                () -> page.text("#fresh-verdict"));
+        page.begin();
+        page.drag("e5", "d6");
+        page.awaitSheet("exd6");
     }
 
     @Test

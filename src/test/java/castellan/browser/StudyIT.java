@@ -46,9 +46,38 @@ class StudyIT extends WithBrowser {
         page.awaitSheet("e4 c5");
         page.driver().navigate().refresh();
         page.awaitBoard();
+        page.key(Keys.ARROW_UP);
         page.awaitSheet("e4 e5 Nf3 Nc6 Bb5 a6");
         String all = MOVES.replace("(1... c5)", "(1... c5) (1... d5 2. exd5)").replace("Bb5", "Bb5 a6");
         assertEquals(all, pgn(page));
+    }
+
+    private static String address(Page page) {
+        return String.valueOf(page.driver().getCurrentUrl());
+    }
+
+    @Test
+    void theAddressCarriesThePlaceInTheTree() {
+        Page page = analysisOf("1. e4 e5 (1... c5 2. Nf3) 2. Nc3 *");
+        String plain = address(page);
+        Object visited = page.script("return history.length");
+        page.press("#sheet .variation .move");
+        page.await(() -> address(page).equals(plain + "&line=e2e4.c7c5"), () -> address(page));
+        page.key(Keys.HOME);
+        page.await(() -> address(page).equals(plain + "&line="), () -> address(page));
+        page.key(Keys.ARROW_RIGHT, Keys.ARROW_RIGHT, Keys.ARROW_DOWN);
+        page.await(() -> address(page).equals(plain + "&line=e2e4.c7c5"), () -> address(page));
+        page.driver().navigate().refresh();
+        page.awaitBoard();
+        page.awaitText("#status", "After 1… c5");
+        page.press(".brand");
+        page.seen("#choices");
+        page.driver().navigate().back();
+        page.awaitText("#status", "After 1… c5");
+        page.press("#status button");
+        page.await(() -> address(page).equals(plain), () -> address(page));
+        assertEquals(
+                (Long) visited + 1, page.script("return history.length"), "walking leaves no trace in the history");
     }
 
     private static void edit(Page page, String act) {

@@ -16,6 +16,8 @@ class TabsIT extends WithBrowser {
     /** The most that a browser opens to one server. */
     private static final int CONNECTIONS = 6;
 
+    private static final String HERE = "{'opponent': 'here'}";
+
     private static String newTable(Page page) {
         return page.origin()
                 + JsonParser.parseString(page.post("/tables", "{\"opponent\": \"here\"}"))
@@ -51,14 +53,14 @@ class TabsIT extends WithBrowser {
 
     @Test
     void withoutSharedWorkersEveryTabPlaysAtItsOwnTable() {
-        playInTabs(twoPeople(), CONNECTIONS + 1, false);
+        playInTabs(at(Screen.DESK_WITH_TABS, HERE), CONNECTIONS + 1, false);
     }
 
     /** The title is all that a person sees of a tab that is not in front. */
     @Test
     void everyTabOfManyPlaysAtItsOwnTableAndAHiddenOneSaysWhenItIsItsPlayersTurn() {
         JsonObject table = created("{'opponent': 'elsewhere', 'color': 'black'}");
-        Page host = at(Screen.DESK, table);
+        Page host = at(Screen.DESK_WITH_TABS, table);
         host.script("""
                 window.titles = [];
                 new MutationObserver(() => document.hidden && titles.push(document.title))
@@ -77,10 +79,10 @@ class TabsIT extends WithBrowser {
 
     @Test
     void allTabsOfOneGameShowEveryMoveAlsoWhileTheyAreHidden() {
-        Page page = twoPeople();
+        Page page = at(Screen.DESK_WITH_TABS, HERE);
         String link = newTable(page);
         List<String> tabs = new ArrayList<>();
-        List<String> moves = List.of("e4 e5 Nf3 Nc6 Bb5 a6 Ba4".split(" ")); // one more than there are connections
+        List<String> moves = List.of("e4", "e5", "Nf3");
         for (int tab = 0; tab < moves.size(); tab++) {
             tabs.add(openTab(page, link));
         }
@@ -99,11 +101,9 @@ class TabsIT extends WithBrowser {
     /** The first tab is the one that has opened the connection. */
     @Test
     void aTabThatLeavesIsAwayAtOnceAndTheOthersGoOn() {
-        Page host = house();
-        host.openDialog("elsewhere");
-        host.choose("color", "black");
-        host.begin();
-        Page guest = guest(host.seen(".invitation").getDomProperty("value"));
+        JsonObject table = created("{'opponent': 'elsewhere', 'color': 'black'}");
+        Page host = at(Screen.DESK_WITH_TABS, table);
+        Page guest = guest(table.get("invite").getAsString());
         assertEquals("", guest.text("#above .remark"));
         String game = host.driver().getWindowHandle();
         String other = openTab(host, newTable(host));

@@ -77,4 +77,24 @@ class WorkerTest {
         worker.awaitIdle(0);
         assertEquals("done", events.get(1));
     }
+
+    @Test
+    void aThreadWithNothingToDoEndsAndTheNextWorkStartsAnother() throws InterruptedException {
+        List<Thread> threads = new ArrayList<>();
+        Worker worker = new Worker(events::add, 1) {
+
+            @Override
+            Thread newThread(Runnable work) {
+                threads.add(new Thread(work));
+                return threads.get(threads.size() - 1);
+            }
+        };
+        worker.submit(() -> events.add("first"));
+        worker.awaitIdle(0);
+        threads.get(0).join();
+        worker.submit(() -> events.add("second"));
+        worker.awaitIdle(0);
+        assertEquals(List.of("first", "second"), events);
+        assertEquals(2, threads.size());
+    }
 }

@@ -19,6 +19,7 @@ import castellan.search.SearchResult;
 import castellan.study.StudyPgn;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
@@ -153,6 +154,23 @@ class ResumeTest {
         Outcome flag = Outcome.draw(Termination.TIME_INSUFFICIENT_MATERIAL);
         game.resume(drawn, Optional.empty(), Optional.of(flag));
         assertEquals(Optional.of(flag), game.game().outcome());
+    }
+
+    @Test
+    void theResultOfASheetIsNoTagOfTheGameThatGoesOn() {
+        game.load(StudyPgn.read("[White \"Anna\"] [Result \"1-0\"] 1. e4 1-0").sheet());
+        assertEquals(Map.of("White", "Anna"), game.tags());
+    }
+
+    @Test
+    void theOpeningOfASheetStaysWhereWeKnowNoBetter() {
+        game.load(StudyPgn.read("""
+                [FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]
+                [Opening "Mine"]
+
+                1. e4 *
+                """).sheet());
+        assertEquals("Mine", game.scoreSheet(Map.of()).tags().get("Opening"));
     }
 
     @Test

@@ -83,7 +83,7 @@ class WebIT extends WithJar {
         HttpResponse<String> page =
                 client.send(HttpRequest.newBuilder(URI.create(link)).build(), HttpResponse.BodyHandlers.ofString());
         assertTrue(page.body().startsWith("<!"), page.body());
-        assertEquals(0, ask(link, "/home", "x", "").getAsJsonArray("tables").size());
+        assertEquals(0, ask(link, "/games", "x", "").getAsJsonArray("games").size());
         web.terminate();
         web.awaitExit(SOON_MILLIS);
         assertEquals(
@@ -134,7 +134,7 @@ class WebIT extends WithJar {
         assertEquals("", web.errors());
         EngineProcess again = startWeb("port=0", "data=" + folder.resolve("games"));
         assertEquals(
-                1, ask(link(again), "/home", "x", "").getAsJsonArray("tables").size());
+                1, ask(link(again), "/games", "x", "").getAsJsonArray("games").size());
     }
 
     @ParameterizedTest

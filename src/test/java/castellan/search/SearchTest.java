@@ -373,7 +373,7 @@ class SearchTest {
                 "3r4/6k1/p7/4pp1p/2p1n3/5KP1/8/r4BR1 b - - 0 1",
                 "4k3/2r5/5Q2/8/4B1N1/2P3P1/2P3KP/8 w - - 0 1",
                 "r5k1/2p4p/1p2p1p1/pP6/q7/8/1K6/8 b - - 0 1")) {
-            for (int nodes = 100; nodes < 6_000; nodes += 90) {
+            for (int nodes = 100; nodes < 6_000; nodes += 180) {
                 pool.clear();
                 RecordedSearch search = RecordedSearch.of(pool, Fen.position(fen), SearchLimits.nodes(nodes));
                 SearchInfo last = search.infos().get(search.infos().size() - 1);

@@ -2,10 +2,12 @@ package castellan.study;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import castellan.RandomGames;
 import castellan.board.Setup;
+import castellan.notation.Fen;
 import castellan.notation.NotationException;
 import castellan.notation.PgnText;
 import java.io.ByteArrayInputStream;
@@ -13,6 +15,10 @@ import java.io.ByteArrayOutputStream;
 import java.io.Reader;
 import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -210,6 +216,43 @@ class StudyPgnTest {
                 assertThrows(NotationException.class, games::next).getMessage());
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"{a}", "{[%csl Ra1]}", "$1"})
+    void anyNumberOfCommentsIsReadInNoTime(String comment) {
+        String text = "1. e4 " + comment.repeat((2 << 20) / comment.length()) + " *";
+        assertTimeoutPreemptively(Duration.ofSeconds(20), () -> StudyPgn.read(text));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[%csl Ra1]", "[%csl", " Ra1]", "[%csl ]", "]"})
+    void anyNumberOfCommandsIsReadInNoTime(String command) {
+        String many = command.repeat((1 << 20) / command.length());
+        assertTimeoutPreemptively(
+                Duration.ofSeconds(20), () -> StudyPgn.read("1. e4 {" + "[%csl".repeat(100_000) + many + "} *"));
+    }
+
+    @Test
+    void theHighestMoveNumbersOfAFenCanBeRead() {
+        String text = "[FEN \"4k3/8/8/8/8/8/8/4K3 b - - 0 1000000\"] 1000000... Kd7 1000001. Kd2 *";
+        assertEquals("1000000... Kd7 1000001. Kd2 *", again(text));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "1. e4 c5 2. a3 (2. b3) 2... a6 *|1. e4 c5 (1... c5 2. a3 (2. b3) 2... a6) *",
+                "1. e4 c5 {so} (1... e5) {then} 2. a3 *|1. e4 c5 {so} (1... e5) (1... c5 {then} 2. a3) *",
+                "1. e4 c5 (1... e5) *|1. e4 c5 (1... e5) *",
+            })
+    void whatWasTriedAfterTheLastMoveOfAGameIsAVariation(String study, String game) {
+        Study read = StudyPgn.read(study);
+        Node last = read.mainLine().nodes().get(1);
+        String text = StudyPgn.writeGame(last, read, read.sheet(), Node::notes);
+        assertEquals(game, text.substring(text.indexOf("\n\n") + 2).strip());
+        assertEquals(read.mainLine().moves(), StudyPgn.read(text).mainLine().moves());
+    }
+
     @Test
     void theNotesAreUnderstood() {
         Study study = StudyPgn.read("1. e4 $1 {[%eval -1.5,12] [%clk 0:01:00] [%cal Ra1a8] so} *");
@@ -224,18 +267,68 @@ class StudyPgnTest {
     }
 
     @ParameterizedTest
-    @ValueSource(booleans = {false, true})
-    void randomStudiesComeBackByteForByte(boolean chess960) {
+    @ValueSource(
+            strings = {
+                "standard",
+                "chess960",
+                "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1",
+                "4k3/P6P/8/8/8/8/p6p/4K3 b - - 7 9999",
+                "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 0"
+            })
+    void randomStudiesComeBackByteForByte(String from) {
         Random random = new Random(32);
         for (int i = 0; i < RandomGames.some(400); i++) {
-            Setup start = chess960 ? RandomGames.chess960Start(random) : Setup.start();
-            Study study = RandomStudies.study(start, chess960, 1 + random.nextInt(120), random);
+            boolean isChess960 = from.equals("chess960");
+            Setup start = isChess960
+                    ? RandomGames.chess960Start(random)
+                    : from.equals("standard") ? Setup.start() : Fen.parse(from);
+            Study study = RandomStudies.study(start, isChess960, 1 + random.nextInt(120), random);
             String written = StudyPgn.write(study);
+            assertEquals(written, new String(written.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8));
             Study read = StudyPgn.read(written);
             assertEquals(written, StudyPgn.write(read));
-            assertEquals(study.size(), read.size());
-            assertEquals(study.sheet().moves(), read.sheet().moves());
+            assertSameTree(study, read);
+            Study again = StudyPgn.read(StudyPgn.write(read));
+            read.root()
+                    .subtree()
+                    .forEach(node -> assertEquals(
+                            node.notes(), again.node(node.id()).orElseThrow().notes()));
         }
+    }
+
+    /** Comments before moves may have become part of those after the moves before, so these are not compared. */
+    private static void assertSameTree(Study study, Study read) {
+        List<Node> before = inOrder(study);
+        List<Node> after = inOrder(read);
+        assertEquals(study.start(), read.start());
+        assertEquals(study.result(), read.result());
+        assertEquals(before.size(), after.size());
+        for (int i = 0; i < before.size(); i++) {
+            Node node = before.get(i);
+            assertEquals(node.san(), after.get(i).san());
+            assertEquals(node.ply(), after.get(i).ply());
+            boolean hasPlaces =
+                    node.notes().before().equals(after.get(i).notes().before())
+                            && node.firstChild()
+                                    .map(it -> it.notes().before().isEmpty())
+                                    .orElse(true);
+            if (hasPlaces) {
+                assertEquals(node.notes(), after.get(i).notes());
+            }
+        }
+    }
+
+    private static List<Node> inOrder(Study study) {
+        List<Node> found = new ArrayList<>();
+        Deque<Node> ahead = new ArrayDeque<>(List.of(study.root()));
+        while (!ahead.isEmpty()) {
+            Node node = ahead.pop();
+            found.add(node);
+            for (int i = node.children().size() - 1; i >= 0; i--) {
+                ahead.push(node.children().get(i));
+            }
+        }
+        return found;
     }
 
     @Test

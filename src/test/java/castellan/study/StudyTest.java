@@ -170,11 +170,22 @@ class StudyTest {
     }
 
     @Test
+    void deletionsWithTooMuchTextAreForgotten() {
+        Deletions deletions = new Deletions();
+        for (int id = 1; id <= 3; id++) {
+            Node node = new Node(id, study.root(), Move.NONE, "any");
+            node.setNotes(Notes.NONE.withComment("x".repeat(4 << 20)));
+            deletions.add(node, 0, List.of(node));
+        }
+        assertEquals(List.of(3, 2), deletions.ids());
+    }
+
+    @Test
     void theStudyHasRoomForSoManyMovesAndTheGameForMore() {
         Study large = new Study(Setup.start(), false, Map.of(), "*");
         Node last = large.root();
         for (int i = 0; i < Study.MAX_NODES; i++) {
-            last = large.add(last, Move.normal(i % 64, 1), "any", 0);
+            last = large.add(last, Move.normal(i % 64, 1), "any");
         }
         int another = San.parse(large.position(large.root()), "d4");
         assertRefused("a study has at most 100000 moves", () -> large.play(large.root(), another));

@@ -68,7 +68,7 @@ class GateTest {
     }
 
     private int tables() throws Exception {
-        return server.host().ask("/home").getAsJsonArray("tables").size();
+        return server.host().ask("/games").getAsJsonArray("games").size();
     }
 
     // ---- 1. Where it listens -----------------------------------------------------------------------------------

@@ -112,7 +112,7 @@ class SlowClientTest {
                 assertFalse(client.readAll().startsWith("HTTP/1.1 2"), "closed without what was asked for");
             }
             assertServes();
-            assertEquals(0, server.host().ask("/home").getAsJsonArray("tables").size());
+            assertEquals(0, server.host().ask("/games").getAsJsonArray("games").size());
         } finally {
             for (RawClient client : slow) {
                 client.close();
@@ -127,7 +127,7 @@ class SlowClientTest {
                     .endInput();
             assertFalse(client.readAll().startsWith("HTTP/1.1 2"));
         }
-        assertEquals(0, server.host().ask("/home").getAsJsonArray("tables").size());
+        assertEquals(0, server.host().ask("/games").getAsJsonArray("games").size());
     }
 
     @Test

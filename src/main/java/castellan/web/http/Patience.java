@@ -1,9 +1,11 @@
 package castellan.web.http;
 
 import java.net.InetSocketAddress;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -14,7 +16,7 @@ import java.util.function.Predicate;
  * Gives up on clients that keep a thread waiting, because they do not read what they are sent or do not finish what they
  * began to send. Such a thread is interrupted, which closes the connection.
  *
- * <p>A thread may wait for so long, and so many threads may wait at one {@link Place}. When one more comes, the one that
+ * <p>A thread may wait for so long without a sign of the client, and so many threads may wait at one {@link Place}. When one more comes, the one that
  * has waited longest gives way, so nobody keeps others out by being slow.
  */
 final class Patience {
@@ -23,8 +25,10 @@ final class Patience {
     private static final long GRACE_MILLIS = 500;
     /** When so many threads wait, there is no time for grace: soon none would be left. */
     private static final int CROWD = 500;
-    /** For the answers that wait to be read, all together. */
+    /** For the answers that wait to be read, all together. One that several clients wait for counts once. */
     private static final long MAX_BYTES = 64 << 20;
+
+    static final byte[] NO_CONTENT = {};
 
     private final long nanos;
     private final long graceNanos;
@@ -53,14 +57,17 @@ final class Patience {
     private static final class Wait {
         final Place place;
         /** What is kept in memory meanwhile. */
-        final long bytes;
+        final byte[] content;
 
         final long since = System.nanoTime();
+        /** When the client was last seen to take something. */
+        long movedAt = since;
+
         boolean isGivenUp;
 
-        Wait(Place place, long bytes) {
+        Wait(Place place, byte[] content) {
             this.place = place;
-            this.bytes = bytes;
+            this.content = content;
         }
     }
 
@@ -87,12 +94,12 @@ final class Patience {
 
     /** Does something that may have to wait for a client. */
     <T, E extends Exception> T watch(Place place, Work<T, E> work) throws E {
-        return during(new Wait(place, 0), work);
+        return during(new Wait(place, NO_CONTENT), work);
     }
 
-    /** The same, while so many bytes wait in memory to be written. */
-    <E extends Exception> void watch(Place place, long bytes, Act<E> act) throws E {
-        during(new Wait(place, bytes), () -> {
+    /** The same, while this waits in memory to be written. */
+    <E extends Exception> void watch(Place place, byte[] content, Act<E> act) throws E {
+        during(new Wait(place, content), () -> {
             act.run();
             return null;
         });
@@ -108,7 +115,7 @@ final class Patience {
         try {
             return work.run();
         } finally {
-            become(before == null ? null : new Wait(before.place, before.bytes));
+            become(before == null ? null : new Wait(before.place, before.content));
         }
     }
 
@@ -123,12 +130,20 @@ final class Patience {
         return before;
     }
 
+    /** The client that this thread waits for has taken a part: it is slow, but not deaf. */
+    synchronized void moved() {
+        Wait wait = waiting.get(Thread.currentThread());
+        if (wait != null) {
+            wait.movedAt = System.nanoTime();
+        }
+    }
+
     /** Gives up those who have waited too long, or longest where too many wait; called now and then. */
     synchronized void look() {
         long now = System.nanoTime();
         Set<Place> places = new HashSet<>();
         waiting.forEach((thread, wait) -> {
-            if (now - wait.since >= nanos) {
+            if (now - wait.movedAt >= nanos) {
                 giveUp(thread, wait);
             }
             places.add(wait.place);
@@ -145,12 +160,10 @@ final class Patience {
     }
 
     private void makeRoomForBytes() {
-        long bytes = waiting.values().stream()
-                .filter(wait -> !wait.isGivenUp)
-                .mapToLong(wait -> wait.bytes)
-                .sum();
-        if (bytes > MAX_BYTES) {
-            longestFirst(wait -> wait.bytes > 0).stream().findFirst().ifPresent(this::giveWay);
+        Set<byte[]> contents = Collections.newSetFromMap(new IdentityHashMap<>());
+        waiting.values().stream().filter(wait -> !wait.isGivenUp).forEach(wait -> contents.add(wait.content));
+        if (contents.stream().mapToLong(content -> content.length).sum() > MAX_BYTES) {
+            longestFirst(wait -> wait.content.length > 0).stream().findFirst().ifPresent(this::giveWay);
         }
     }
 

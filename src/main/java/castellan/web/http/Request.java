@@ -17,6 +17,9 @@ import java.util.stream.Stream;
 public final class Request {
 
     private static final int MAX_BYTES = 1 << 14;
+    /** Enough for the longest comment of a study, even if all of its letters are escaped. */
+    private static final int MAX_COMMENT_BYTES = 1 << 16;
+
     private static final int MAX_LARGE_BYTES = 12 << 20;
     private static final long MAX_DISCARDED_BYTES = 2L * MAX_LARGE_BYTES;
 
@@ -100,6 +103,11 @@ public final class Request {
     /** @throws WebException if it is larger than 16 kB or not a JSON object */
     public Body body() throws IOException {
         return body(MAX_BYTES);
+    }
+
+    /** A body of up to 64 kB, enough for a comment. */
+    public Body commentBody() throws IOException {
+        return body(MAX_COMMENT_BYTES);
     }
 
     /** A body of up to 12 MB, enough for a study as PGN in JSON; only for trusted clients, because it takes much memory. */

@@ -236,7 +236,7 @@ final class StreamConnection {
     }
 
     private void write(OutputStream out, byte[]... parts) throws IOException {
-        patience.watch(Patience.Place.STREAM, 0, () -> {
+        patience.watch(Patience.Place.STREAM, Patience.NO_CONTENT, () -> {
             if (!isLost) { // asked again, because an interrupt before this point is forgotten
                 for (byte[] part : parts) {
                     out.write(part);

@@ -4,6 +4,8 @@ import castellan.board.Color;
 import castellan.board.Move;
 import castellan.board.Position;
 import castellan.board.Square;
+import castellan.book.Opening;
+import castellan.book.Openings;
 import castellan.notation.Fen;
 import castellan.notation.NotationException;
 import castellan.notation.Pgn;
@@ -13,6 +15,7 @@ import castellan.web.thinking.MoveTarget;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.text.Normalizer;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -21,6 +24,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -32,8 +36,7 @@ public final class GameList {
     static final int PAGE = 24;
 
     private static final long MAX_PGN_BYTES = 64 << 20;
-    /** Our own tags are of no use elsewhere. */
-    private static final String OWN_TAG = "[Castellan";
+    private static final Pattern ACCENTS = Pattern.compile("\\p{M}");
 
     private static final String RUNNING = "running";
     private static final List<String> RESULTS = List.of(RUNNING, "1-0", "0-1", "1/2-1/2");
@@ -60,13 +63,29 @@ public final class GameList {
             String fen,
             Last last,
             String result,
+            Opening opening,
             String changed) {
 
         private boolean hasPlayer(String part) {
             return Stream.of(names.white(), names.black())
-                    .anyMatch(name ->
-                            name != null && name.toLowerCase(Locale.ROOT).contains(part));
+                    .anyMatch(name -> name != null && plain(name).contains(part));
         }
+
+        /** Names have many parts: "sicilian najdorf" is "B90 Sicilian Defense: Najdorf Variation". */
+        private boolean hasOpening(String words) {
+            return opening != null
+                    && Stream.of(words.split("\\s+"))
+                            .allMatch(word -> plain(opening.name()).contains(word)
+                                    || plain(opening.eco()).startsWith(word));
+        }
+    }
+
+    /** As people type it: in small letters, without accents. */
+    private static String plain(String text) {
+        return ACCENTS.matcher(Normalizer.normalize(text, Normalizer.Form.NFD))
+                .replaceAll("")
+                .strip()
+                .toLowerCase(Locale.ROOT);
     }
 
     /** @param more whether there are more games than these */
@@ -75,24 +94,28 @@ public final class GameList {
     /**
      * What is searched for.
      *
-     * @param player a part of a player's name, in small letters; empty for any
+     * @param player a part of a player's name, as people type it; empty for any
+     * @param opening parts of an opening's name, or the beginning of its code; empty for any
      * @param result of the PGN, empty for any
      */
-    public record Query(String player, String result) {
+    public record Query(String player, String opening, String result) {
 
         /** @throws WebException if the result is none */
-        public static Query of(Optional<String> player, Optional<String> result) {
+        public static Query of(Optional<String> player, Optional<String> opening, Optional<String> result) {
             if (result.filter(word -> !RESULTS.contains(word)).isPresent()) {
                 throw WebException.badRequest("'result' must be one of " + String.join(", ", RESULTS));
             }
             return new Query(
-                    player.orElse("").strip().toLowerCase(Locale.ROOT),
+                    plain(player.orElse("")),
+                    plain(opening.orElse("")),
                     result.map(word -> word.equals(RUNNING) ? Pgn.UNFINISHED : word)
                             .orElse(""));
         }
 
         private boolean fits(Listed game) {
-            return (result.isEmpty() || result.equals(game.result)) && (player.isEmpty() || game.hasPlayer(player));
+            return (result.isEmpty() || result.equals(game.result))
+                    && (player.isEmpty() || game.hasPlayer(player))
+                    && (opening.isEmpty() || game.hasOpening(opening));
         }
     }
 
@@ -107,12 +130,9 @@ public final class GameList {
         StringBuilder all = new StringBuilder();
         List<Listed> games = new ArrayList<>(found(query).toList());
         for (Listed game : games) {
-            text(new TableFolder.GameFile(game.table, game.archived)).ifPresent(text -> {
-                text.lines()
-                        .filter(line -> !line.startsWith(OWN_TAG))
-                        .forEach(line -> all.append(line).append('\n'));
-                all.append('\n');
-            });
+            text(new TableFolder.GameFile(game.table, game.archived))
+                    .map(SavedGame::export)
+                    .ifPresent(all::append);
             if (all.length() > MAX_PGN_BYTES) {
                 throw new WebException(413, "too-large", "these games are too many for one file; search for fewer");
             }
@@ -159,7 +179,7 @@ public final class GameList {
 
     private static Optional<Listed> listed(TableFolder.GameFile file, String text, Instant changed) {
         try {
-            Pgn sheet = StudyPgn.readOwn(text).sheet();
+            Pgn sheet = SavedGame.sheet(StudyPgn.readOwn(text));
             Position position = Position.of(sheet.start());
             sheet.moves().forEach(position::make);
             return Optional.of(new Listed(
@@ -171,6 +191,7 @@ public final class GameList {
                     Fen.of(position),
                     last(sheet.moves()),
                     sheet.result(),
+                    Openings.standard().of(position).orElse(null),
                     changed.toString()));
         } catch (NotationException e) {
             return Optional.empty();

@@ -14,8 +14,10 @@ import castellan.web.http.Body;
 import castellan.web.http.WebException;
 import java.io.StringReader;
 import java.security.SecureRandom;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /** The {@code start} of a request: where a new game begins, as a score sheet to continue. */
@@ -84,13 +86,63 @@ final class NewGame {
         String text = body.requireText("pgn");
         int game = body.number("game", 1, Integer.MAX_VALUE).orElse(1);
         try {
-            Study study = game(new StudyPgn(new StringReader(text)), game);
-            if (study.mainLine().nodes().size() > MAX_PLIES) {
-                throw new NotationException("the game has more than " + MAX_PLIES + " half-moves");
-            }
-            return study;
+            return notTooLong(game(new StudyPgn(new StringReader(text)), game));
         } catch (NotationException e) {
-            throw new WebException(400, "bad-pgn", e.getMessage());
+            throw badPgn(e.getMessage());
+        }
+    }
+
+    private static WebException badPgn(String reason) {
+        return new WebException(400, "bad-pgn", reason);
+    }
+
+    private static Study notTooLong(Study study) {
+        if (study.mainLine().nodes().size() > MAX_PLIES) {
+            throw new NotationException("the game has more than " + MAX_PLIES + " half-moves");
+        }
+        return study;
+    }
+
+    /**
+     * Games of a text.
+     *
+     * @param studies those that can be read
+     * @param unreadable how many before the end or the last of these cannot
+     * @param more whether there are others after them
+     */
+    record Games(List<Study> studies, int unreadable, boolean more) {}
+
+    /**
+     * Reads the first games of a text that can be read.
+     *
+     * @throws WebException with the reason if there is none
+     */
+    static Games games(String text, int most) {
+        StudyPgn reader = new StudyPgn(new StringReader(text));
+        List<Study> studies = new ArrayList<>();
+        List<String> faults = new ArrayList<>();
+        while (studies.size() < most) {
+            try {
+                Optional<Study> next = reader.next();
+                if (next.isEmpty()) {
+                    break;
+                }
+                studies.add(notTooLong(next.get()));
+            } catch (NotationException e) {
+                faults.add(e.getMessage());
+            }
+        }
+        if (studies.isEmpty()) {
+            throw badPgn(faults.isEmpty() ? Pgn.NO_GAME : faults.get(0));
+        }
+        return new Games(studies, faults.size(), hasNext(reader));
+    }
+
+    private static boolean hasNext(StudyPgn reader) {
+        try {
+            return reader.next().isPresent();
+        } catch (NotationException e) {
+            return true;
         }
     }
 
@@ -99,7 +151,7 @@ final class NewGame {
         for (int i = 1; i < number; i++) {
             try {
                 if (games.next().isEmpty()) {
-                    throw new WebException(400, "bad-pgn", "the text has only " + (i - 1) + " games");
+                    throw badPgn("the text has only " + (i - 1) + " games");
                 }
             } catch (NotationException e) {
                 continue;

@@ -42,6 +42,14 @@ final class NewTable {
         body.requireNothingElse();
     }
 
+    /** A board to look at a game. */
+    NewTable(Study study) {
+        opponent = Opponent.ANALYSIS;
+        creator = null;
+        control = null;
+        this.study = study;
+    }
+
     private static int color(Body body) {
         return switch (body.word("color", List.of("white", "black", "random")).orElse("white")) {
             case "white" -> Color.WHITE;

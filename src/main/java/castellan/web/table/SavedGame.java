@@ -30,6 +30,8 @@ final class SavedGame {
     /** How many half-moves of the main line are those of the game; without it all of them. */
     private static final String PLIES = "CastellanPlies";
 
+    private static final List<String> OWN_TAGS = List.of(CLOCK, REASON, PLIES);
+
     private static final String UNKNOWN = "?";
     private static final String ENGINE_NAME = "Castellan";
 
@@ -52,22 +54,35 @@ final class SavedGame {
     /** Continues the saved game, with the clock stopped, and gives the study that belongs to it. */
     static Study restore(HostedGame game, TableInfo info, String text) {
         Study study = StudyPgn.readOwn(text);
-        Pgn saved = study.sheet();
-        Map<String, String> tags = new LinkedHashMap<>(saved.tags());
-        Optional<StoppedClock> clock = stoppedClock(info, Optional.ofNullable(tags.remove(CLOCK)));
-        Optional<Outcome> end = outcome(saved.result(), Optional.ofNullable(tags.remove(REASON)));
-        int plies = plies(Optional.ofNullable(tags.remove(PLIES)), saved.moves().size());
-        game.resume(
-                new Pgn(
-                        tags,
-                        saved.start(),
-                        saved.chess960(),
-                        saved.moves().subList(0, plies),
-                        saved.clocks().subList(0, Math.min(plies, saved.clocks().size())),
-                        saved.result()),
-                clock,
-                end);
+        Map<String, String> tags = study.tags();
+        Optional<StoppedClock> clock = stoppedClock(info, Optional.ofNullable(tags.get(CLOCK)));
+        Optional<Outcome> end = outcome(study.result(), Optional.ofNullable(tags.get(REASON)));
+        game.resume(sheet(study), clock, end);
         return study;
+    }
+
+    /** The score sheet of the saved game: the moves that were played, and the tags without our own. */
+    static Pgn sheet(Study study) {
+        Pgn whole = study.sheet();
+        Map<String, String> tags = new LinkedHashMap<>(whole.tags());
+        int plies = plies(Optional.ofNullable(tags.get(PLIES)), whole.moves().size());
+        tags.keySet().removeAll(OWN_TAGS);
+        return new Pgn(
+                tags,
+                whole.start(),
+                whole.chess960(),
+                whole.moves().subList(0, plies),
+                whole.clocks().subList(0, Math.min(plies, whole.clocks().size())),
+                whole.result());
+    }
+
+    /** A saved game as other programs should have it: without our tags, and with its own moves as the main line. */
+    static String export(String text) {
+        Study study = StudyPgn.readOwn(text);
+        Pgn sheet = sheet(study);
+        List<Node> line = study.mainLine().nodes();
+        int plies = sheet.moves().size();
+        return StudyPgn.writeGame(plies == 0 ? study.root() : line.get(plies - 1), study, sheet, Node::notes);
     }
 
     private static int plies(Optional<String> shown, int all) {
@@ -110,7 +125,7 @@ final class SavedGame {
         tags.put("White", UNKNOWN);
         tags.put("Black", UNKNOWN);
         tags.putAll(names.in(sheet.tags()));
-        tags.keySet().removeAll(List.of(CLOCK, REASON, PLIES));
+        tags.keySet().removeAll(OWN_TAGS);
         if (info.opponent() != Opponent.ANALYSIS) { // an analysed game keeps its players
             tags.put("White", name(info.white(), tags.get("White")));
             tags.put("Black", name(info.black(), tags.get("Black")));

@@ -38,14 +38,12 @@ public final class StartPage {
             boolean opened,
             Levels levels,
             int lines,
-            List<TableView.Summary> tables,
             List<TableView.Damaged> damaged) {}
 
     /** @param number the Chess960 number, or null */
     public record Checked(String fen, boolean chess960, Integer number, int plies, String result, String turn) {}
 
     public Home home() {
-        Tables.TableList list = tables.list();
         return new Home(
                 EngineInfo.name(),
                 house.origin(),
@@ -53,8 +51,7 @@ public final class StartPage {
                 addresses.isOpened(),
                 new Levels(SearchSettings.MIN_ELO, SearchSettings.MAX_ELO),
                 TableActs.MAX_LINES,
-                list.sound(),
-                list.damaged());
+                tables.damaged());
     }
 
     /** Where a game would begin, without creating it. */

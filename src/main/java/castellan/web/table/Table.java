@@ -13,7 +13,6 @@ import castellan.web.http.SerialExecutor;
 import castellan.web.http.WebException;
 import castellan.web.thinking.CurrentReview;
 import castellan.web.thinking.GameThinker;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -50,7 +49,6 @@ public final class Table {
     private Optional<WebException> closed = Optional.empty();
 
     private volatile boolean isLeft;
-    private volatile TableView.Summary summary;
 
     /**
      * @param sheet the game as it was saved
@@ -137,11 +135,6 @@ public final class Table {
         return isLeft;
     }
 
-    /** The table's line in the list, after its last event: a table that is busy must not hold up the list. */
-    TableView.Summary summary() {
-        return summary;
-    }
-
     /**
      * The stream of events for a page that holds these seats.
      *
@@ -186,10 +179,6 @@ public final class Table {
 
     public TablePainter painter() {
         return painter;
-    }
-
-    Instant lastChange() {
-        return saver.lastChange();
     }
 
     boolean isOver() {
@@ -362,7 +351,6 @@ public final class Table {
     /** Keeps what other threads want to know without waiting for their turn. */
     private void remember() {
         isLeft = isOver() && watchers.isEmpty();
-        summary = painter.summary();
     }
 
     // ---- Pages -------------------------------------------------------------------------------------------------

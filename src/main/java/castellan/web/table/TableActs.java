@@ -12,6 +12,7 @@ import castellan.study.Path;
 import castellan.study.Study;
 import castellan.web.http.Body;
 import castellan.web.http.WebException;
+import castellan.web.thinking.Threat;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -288,9 +289,13 @@ public final class TableActs {
         }
     }
 
-    public void review() {
+    /** @param isEditor whether the page is more than a spectator's, who may only begin a review where there is none */
+    public void review(boolean isEditor) {
         boolean on = body.requireFlag("on");
         body.requireNothingElse();
+        if (!isEditor && table.review().view().isPresent()) {
+            throw Seats.notYours("you are watching; only players can cancel or repeat the review");
+        }
         if (!on) {
             table.review().drop();
             return;
@@ -317,6 +322,20 @@ public final class TableActs {
         Position root = table.study().study().position(node);
         int move = StudyActs.read(root, written);
         table.watchers().judge(stream, root, id, move, table.review().betterMove(id));
+    }
+
+    /** What the other side would play if it could move now. */
+    public void threat() {
+        String stream = body.requireText("stream");
+        int id = body.requireNumber("node", 0, Integer.MAX_VALUE);
+        body.requireNothingElse();
+        requireAnalysis();
+        Node node = table.study().require(id);
+        Position position = table.study().study().position(node);
+        Threat.refusal(position).ifPresent(reason -> {
+            throw WebException.refused(reason);
+        });
+        table.watchers().findThreat(stream, position, id, table.isChess960());
     }
 
     private void requireAnalysis() {

@@ -5,8 +5,10 @@ import castellan.game.Game;
 import castellan.host.HostedGame;
 import castellan.host.Proposal;
 import castellan.notation.Fen;
-import castellan.notation.Pgn;
 import castellan.study.Node;
+import castellan.study.Study;
+import castellan.web.http.Answer;
+import java.lang.ref.SoftReference;
 import java.util.List;
 import java.util.Optional;
 
@@ -15,6 +17,10 @@ public final class TablePainter {
 
     private final Table table;
     private final House house;
+    private Written written = new Written(0, new SoftReference<>(null));
+
+    /** A version of the study as it was last sent, unless the memory was needed for something else. */
+    private record Written(long version, SoftReference<Answer.Whole> answer) {}
 
     TablePainter(Table table, House house) {
         this.table = table;
@@ -105,21 +111,14 @@ public final class TablePainter {
         return new TableView.Legal(id, GameView.choices(position, table.isChess960()));
     }
 
-    public StudyView.Whole study() {
-        return StudyView.whole(table.study().study(), table.isChess960());
-    }
-
-    TableView.Summary summary() {
-        TableInfo info = table.info();
-        GameView.Result result = GameView.result(table.game());
-        return new TableView.Summary(
-                info.table(),
-                info.opponent().word(),
-                info.white().name(),
-                info.black().name(),
-                table.plies(),
-                result == null ? Pgn.UNFINISHED : result.result(),
-                result == null ? GameView.name(table.game().position().sideToMove()) + " to move" : result.sentence(),
-                table.lastChange().toString());
+    /** The whole study. A large one takes a second to write, and many pages may ask for it at once. */
+    public Answer.Whole study() {
+        Study study = table.study().study();
+        Answer.Whole known = written.version == study.version() ? written.answer.get() : null;
+        if (known == null) {
+            known = Answer.json(200, StudyView.whole(study, table.isChess960()));
+            written = new Written(study.version(), new SoftReference<>(known));
+        }
+        return known;
     }
 }

@@ -4,7 +4,6 @@ import castellan.files.FaultText;
 import castellan.web.http.WebException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -20,7 +19,6 @@ final class TableSaver {
     private final Supplier<TableInfo> info;
     private final Supplier<String> text;
 
-    private volatile Instant changed;
     private boolean isGameUnsaved;
     private boolean isInfoUnsaved;
 
@@ -29,11 +27,6 @@ final class TableSaver {
         this.house = house;
         this.info = info;
         this.text = text;
-        changed = house.folder().changed(info.get().table());
-    }
-
-    Instant lastChange() {
-        return changed;
     }
 
     static WebException failed(String sentence) {
@@ -101,7 +94,6 @@ final class TableSaver {
     private Optional<String> saveGame(String whole) {
         return faultOf(() -> {
             house.folder().writeGame(info.get().table(), whole);
-            changed = Instant.now();
             isGameUnsaved = false;
         });
     }

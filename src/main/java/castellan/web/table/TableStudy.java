@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * The study of a table, and how it belongs to the game: the main line begins with the moves of the game. Where something is
@@ -106,13 +107,18 @@ final class TableStudy {
     // ---- As PGN ------------------------------------------------------------------------------------------------
 
     /**
+     * The game, and what was thought about it as variations.
+     *
      * @param names tags with the names of the players
      * @param judgements evaluations for moves that have none of their own
      */
     String pgn(Map<String, String> names, List<Review.Judgement> judgements) {
         Map<Integer, Evaluation> found = new HashMap<>();
         judgements.stream().skip(1).forEach(it -> found.put(it.node(), evaluation(it.score())));
-        return StudyPgn.write(study, game.scoreSheet(names), node -> withEvaluation(node, found));
+        Function<Node, Notes> notes = node -> withEvaluation(node, found);
+        return isForAnalysis
+                ? StudyPgn.write(study, game.scoreSheet(names), notes)
+                : StudyPgn.writeGame(gameNode, study, game.scoreSheet(names), notes);
     }
 
     private static Evaluation evaluation(Map<String, Integer> score) {
@@ -132,7 +138,13 @@ final class TableStudy {
         Study whole = last.map(study::upTo).orElse(study);
         Pgn header = last.isEmpty()
                 ? sheet
-                : new Pgn(sheet.tags(), sheet.start(), sheet.chess960(), List.of(), List.of(), Pgn.UNFINISHED);
+                : new Pgn(
+                        Pgn.tagsOfStart(sheet.tags()),
+                        sheet.start(),
+                        sheet.chess960(),
+                        List.of(),
+                        List.of(),
+                        Pgn.UNFINISHED);
         return StudyPgn.readOwn(StudyPgn.write(whole, header, Node::notes));
     }
 }

@@ -87,17 +87,6 @@ public final class TableView {
             Now now,
             Review.View review) {}
 
-    /** A line of the list of tables. */
-    record Summary(
-            int table,
-            String opponent,
-            String white,
-            String black,
-            int plies,
-            String result,
-            String sentence,
-            String changed) {}
-
     /** A table that cannot be read, and why. */
     record Damaged(int table, String sentence, String changed) {}
 

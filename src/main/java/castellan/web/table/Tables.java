@@ -31,7 +31,12 @@ public final class Tables {
 
     public static final int MAX_TABLES = 1_000;
 
-    private static final int LISTED = 50;
+    /** So many of the latest tables are looked at for damage. */
+    private static final int LOOKED_AT = 50;
+
+    /** So many games of a text are kept at a time. */
+    private static final int MAX_KEPT = 100;
+
     /** How long the end of the server waits for tables that are just doing something. */
     private static final long LAST_PATIENCE_SECONDS = 15;
 
@@ -55,9 +60,6 @@ public final class Tables {
      * @param invite for the other player; null if nobody is elsewhere
      */
     public record Created(int table, String link, String invite, String watch, String color) {}
-
-    /** Tables that can be played and those that cannot be read. */
-    record TableList(List<TableView.Summary> sound, List<TableView.Damaged> damaged) {}
 
     /** @throws WebException if there is no such table, or its files are damaged */
     public Table find(int id) {
@@ -157,11 +159,55 @@ public final class Tables {
 
     /** @throws WebException if the request cannot be met */
     public Created create(Body body) {
-        NewTable wanted = new NewTable(body, this::study);
+        return created(add(new NewTable(body, this::study)));
+    }
+
+    private TableInfo add(NewTable wanted) {
         TableInfo info = wanted.info(house.folder().newId());
         makeRoom(info.table());
         add(info, wanted.study(), wanted.names());
-        return created(info);
+        return info;
+    }
+
+    /**
+     * The answer to a request to keep the games of a text.
+     *
+     * @param link to the first table
+     * @param unreadable how many games were skipped because they cannot be read
+     * @param more whether there are others, which were not kept
+     */
+    public record Kept(List<Integer> tables, String link, int unreadable, boolean more) {}
+
+    /**
+     * Gives each game of a text a board to look at it: all of them or, if that fails, none.
+     *
+     * @throws WebException if no game can be read or one cannot be saved
+     */
+    public Kept keepAll(Body body) {
+        String text = body.requireText("pgn");
+        body.requireNothingElse();
+        NewGame.Games games = NewGame.games(text, MAX_KEPT);
+        List<TableInfo> kept = new ArrayList<>();
+        try {
+            games.studies().forEach(study -> kept.add(add(new NewTable(study))));
+        } catch (WebException e) {
+            kept.forEach(info -> withdraw(info.table()));
+            throw e;
+        }
+        return new Kept(
+                kept.stream().map(TableInfo::table).toList(),
+                created(kept.get(0)).link(),
+                games.unreadable(),
+                games.more());
+    }
+
+    /** Forgets a table that nobody has been told of. */
+    private void withdraw(int id) {
+        synchronized (this) {
+            awake.remove(id);
+            ids.remove(id);
+        }
+        discard(id);
     }
 
     /** A copy of a table's study, or of the moves that lead to one of its nodes. */
@@ -190,7 +236,7 @@ public final class Tables {
         TableInfo info = table.info().rematch(house.folder().newId());
         makeRoom(table.info().table());
         HostedGame before = table.hosted();
-        Map<String, String> tags = PlayerNames.exchanged(table.tags());
+        Map<String, String> tags = PlayerNames.exchanged(Pgn.tagsOfStart(table.tags()));
         add(info, new Study(before.game().start(), before.isChess960(), tags, Pgn.UNFINISHED), new PlayerNames());
         return info.table();
     }
@@ -312,13 +358,12 @@ public final class Tables {
                 .toList();
     }
 
-    /** The latest tables, the last changed first. */
-    TableList list() {
-        List<TableView.Summary> sound = new ArrayList<>();
+    /** Those of the latest tables that cannot be read, the last changed first. */
+    List<TableView.Damaged> damaged() {
         List<TableView.Damaged> damaged = new ArrayList<>();
-        latestFirst().stream().limit(LISTED).forEach(id -> {
+        latestFirst().stream().limit(LOOKED_AT).forEach(id -> {
             try {
-                sound.add(open(id).summary());
+                open(id);
             } catch (DamagedFileException e) {
                 damaged.add(new TableView.Damaged(
                         id, e.getMessage(), house.folder().changed(id).toString()));
@@ -326,7 +371,7 @@ public final class Tables {
                 return; // it is just being removed
             }
         });
-        return new TableList(sound, damaged);
+        return damaged;
     }
 
     /** To be called about every ten seconds. */

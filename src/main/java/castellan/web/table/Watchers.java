@@ -7,6 +7,7 @@ import castellan.web.http.EventStream.Event;
 import castellan.web.http.WebException;
 import castellan.web.thinking.Analysis;
 import castellan.web.thinking.EngineRoom;
+import castellan.web.thinking.Threat;
 import castellan.web.thinking.Trial;
 import java.time.Duration;
 import java.util.Comparator;
@@ -43,6 +44,7 @@ public final class Watchers {
         final String browser;
         Optional<Analysis> analysis = Optional.empty();
         Optional<Trial> trial = Optional.empty();
+        Optional<Threat> threat = Optional.empty();
 
         Watcher(EventStream stream, Seats seats, String browser) {
             this.stream = stream;
@@ -69,9 +71,15 @@ public final class Watchers {
             trial = Optional.empty();
         }
 
+        void stopThreat() {
+            threat.ifPresent(Threat::stop);
+            threat = Optional.empty();
+        }
+
         void stopThinking() {
             stopAnalysis();
             stopTrial();
+            stopThreat();
         }
     }
 
@@ -215,7 +223,8 @@ public final class Watchers {
         Watcher watcher = require(stream);
         watcher.stopAnalysis();
         Consumer<Analysis.View> hearer = view -> watcher.stream.send(Event.of("analysis", view));
-        Analysis analysis = new Analysis(room, watcher, root, node, lines, limit, chess960, hearer);
+        Analysis analysis =
+                new Analysis(room, watcher, watcher.isSpectator(), root, node, lines, limit, chess960, hearer);
         watcher.analysis = Optional.of(analysis);
         analysis.start();
     }
@@ -241,6 +250,20 @@ public final class Watchers {
         Trial trial = new Trial(room, watcher, root, node, move, known, hearer);
         watcher.trial = Optional.of(trial);
         trial.start();
+    }
+
+    /**
+     * Looks for the threat in a position for this page, and no longer for the one before.
+     *
+     * @throws WebException if there is no such stream
+     */
+    void findThreat(String stream, Position position, int node, boolean chess960) {
+        Watcher watcher = require(stream);
+        watcher.stopThreat();
+        Consumer<Threat.View> hearer = view -> watcher.stream.send(Event.of("threat", view));
+        Threat threat = new Threat(room, watcher, watcher.isSpectator(), position, node, chess960, hearer);
+        watcher.threat = Optional.of(threat);
+        threat.start();
     }
 
     void stopAnalysis(String stream) {

@@ -12,7 +12,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.function.Consumer;
 
 /** The analysis of one position for one page, until it is stopped or its time is up. */
@@ -45,6 +44,7 @@ public final class Analysis implements EngineListener {
             List<ScoreView.Line> lines) {}
 
     /**
+     * @param isSpectators whether the page only watches: then the analysis gives way to those of players
      * @param node by which the page knows the position
      * @param owner the page, whose next analysis goes on from what this one has found
      * @param limit when it ends by itself, since others may wait for the processor
@@ -53,6 +53,7 @@ public final class Analysis implements EngineListener {
     public Analysis(
             EngineRoom room,
             Object owner,
+            boolean isSpectators,
             Position root,
             int node,
             int lines,
@@ -67,7 +68,14 @@ public final class Analysis implements EngineListener {
         found = new SearchInfo[lines];
         SearchOrder order = new SearchOrder(SearchLimits.NONE.withMoveTime(limit.toMillis()), false);
         thought = new Thought(
-                Thought.Kind.ANALYSIS, owner, root, order, OptionalInt.empty(), lines, this, System.nanoTime());
+                isSpectators ? Thought.Kind.SPECTATORS_ANALYSIS : Thought.Kind.ANALYSIS,
+                owner,
+                root,
+                order,
+                Thought.Strength.FULL,
+                lines,
+                this,
+                System.nanoTime());
     }
 
     public void start() {

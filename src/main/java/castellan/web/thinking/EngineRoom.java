@@ -7,11 +7,13 @@ import castellan.search.SearchLimits;
 import castellan.search.SearchResult;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ScheduledExecutorService;
@@ -20,8 +22,8 @@ import java.util.function.Consumer;
 
 /**
  * The engines that all tables share, one for each processor. When all are busy, thoughts wait: games go first, then
- * reviews of whole games, then analyses. A running analysis is interrupted for a more urgent thought and resumed when an
- * engine is free.
+ * reviews of whole games, then analyses of players, then those of spectators. A running analysis is interrupted for a more
+ * urgent thought and resumed when an engine is free.
  */
 public final class EngineRoom {
 
@@ -154,10 +156,12 @@ public final class EngineRoom {
         return engine;
     }
 
-    /** Interrupts as many analyses as there are more urgent thoughts waiting. */
+    /** Interrupts as many analyses as there are more urgent thoughts waiting, those of spectators first. */
     private void makeRoomFor(Thought.Kind kind, int wanted) {
         busy.stream()
-                .filter(place -> kind != Thought.Kind.ANALYSIS && place.thought.kind() == Thought.Kind.ANALYSIS)
+                .filter(place -> place.thought.kind().givesWayTo(kind))
+                .sorted(Comparator.comparing((Place place) -> place.thought.kind())
+                        .reversed())
                 .limit(wanted)
                 .forEach(place -> {
                     place.gaveWay = true;
@@ -175,13 +179,14 @@ public final class EngineRoom {
             place.engine.newGame();
             place.owner = thought.owner();
         }
-        boolean isWeak = thought.elo().isPresent();
+        OptionalInt elo = thought.strength().elo();
+        boolean isWeak = elo.isPresent();
         set(place.engine, "UCI_LimitStrength", Boolean.toString(isWeak));
         if (isWeak) {
-            set(place.engine, "UCI_Elo", Integer.toString(thought.elo().getAsInt()));
+            set(place.engine, "UCI_Elo", Integer.toString(elo.getAsInt()));
         }
         place.engine.playAgainstPeople(thought.kind() == Thought.Kind.GAME);
-        place.engine.playGame(thought.seed());
+        place.engine.playGame(thought.strength().seed());
         set(place.engine, "MultiPV", Integer.toString(thought.lines()));
         place.engine.search(thought.root(), afterWaiting(thought), new Listener(place, thought));
     }

@@ -60,11 +60,10 @@ public final class GameThinker implements Thinker {
                 owners[us],
                 root,
                 order,
-                levels[us],
+                new Thought.Strength(levels[us], seed),
                 isUnhurried ? 2 : 1,
                 isUnhurried ? unhurried : listener,
-                System.nanoTime(),
-                seed);
+                System.nanoTime());
         room.think(last);
     }
 

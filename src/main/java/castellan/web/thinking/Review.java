@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.function.IntPredicate;
@@ -177,7 +176,7 @@ public final class Review {
                 owner,
                 position,
                 order,
-                OptionalInt.empty(),
+                Thought.Strength.FULL,
                 1,
                 new Look(position),
                 System.nanoTime());

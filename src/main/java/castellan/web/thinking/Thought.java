@@ -9,40 +9,42 @@ import java.util.OptionalInt;
  * One search that the {@link EngineRoom} is asked for.
  *
  * @param owner whose search it is; it may use what the owner's last search has left in the hash table
- * @param elo the level to play at; empty for full strength
  * @param lines how many lines to report
  * @param since when it was asked for, by {@link System#nanoTime}
- * @param seed of the game, for what a level leaves to chance
  */
 record Thought(
         Kind kind,
         Object owner,
         Position root,
         SearchOrder order,
-        OptionalInt elo,
+        Strength strength,
         int lines,
         EngineListener listener,
-        long since,
-        long seed) {
+        long since) {
 
-    /** For searches that leave nothing to chance. */
-    Thought(
-            Kind kind,
-            Object owner,
-            Position root,
-            SearchOrder order,
-            OptionalInt elo,
-            int lines,
-            EngineListener listener,
-            long since) {
-        this(kind, owner, root, order, elo, lines, listener, since, 0);
+    /**
+     * How well to play.
+     *
+     * @param elo the level; empty for full strength
+     * @param seed of the game: from it follows what a level leaves to chance
+     */
+    record Strength(OptionalInt elo, long seed) {
+
+        static final Strength FULL = new Strength(OptionalInt.empty(), 0);
     }
 
     /** The purpose, the most urgent first. */
     enum Kind {
         GAME,
         REVIEW,
-        ANALYSIS
+        ANALYSIS,
+        /** The analysis of somebody who only watches a table. */
+        SPECTATORS_ANALYSIS;
+
+        /** Whether a search is interrupted, to be resumed later, when a thought of another kind needs an engine. */
+        boolean givesWayTo(Kind other) {
+            return compareTo(ANALYSIS) >= 0 && compareTo(other) > 0;
+        }
     }
 
     /** By identity: two requests for the same search are two thoughts. */

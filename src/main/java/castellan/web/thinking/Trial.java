@@ -2,14 +2,8 @@ package castellan.web.thinking;
 
 import castellan.board.Color;
 import castellan.board.Position;
-import castellan.engine.EngineListener;
-import castellan.engine.SearchOrder;
 import castellan.notation.San;
-import castellan.search.SearchInfo;
-import castellan.search.SearchLimits;
-import castellan.search.SearchResult;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
@@ -30,7 +24,7 @@ public final class Trial {
     private final int move;
     private final int known;
     private final Consumer<View> hearer;
-    private Optional<Thought> thought = Optional.empty();
+    private Optional<ShortSearch> running = Optional.empty();
     private boolean isStopped;
 
     /**
@@ -70,7 +64,7 @@ public final class Trial {
         synchronized (this) {
             isStopped = true;
         }
-        thought.ifPresent(room::cancel);
+        running.ifPresent(ShortSearch::cancel);
     }
 
     private void foundBest(ScoreView.Evaluation before, int best) {
@@ -105,46 +99,16 @@ public final class Trial {
     }
 
     private synchronized void search(Position position, BiConsumer<ScoreView.Evaluation, Integer> found) {
-        if (isStopped) {
-            return;
-        }
-        SearchOrder order = new SearchOrder(SearchLimits.NONE.withMoveTime(MILLIS_PER_POSITION), false);
-        thought = Optional.of(new Thought(
-                Thought.Kind.REVIEW,
-                owner,
-                position,
-                order,
-                OptionalInt.empty(),
-                1,
-                new Look(position, found),
-                System.nanoTime()));
-        room.think(thought.get());
-    }
-
-    /** Hears what the search of one position finds. */
-    private static final class Look implements EngineListener {
-
-        private final Position position;
-        private final BiConsumer<ScoreView.Evaluation, Integer> found;
-        private SearchInfo best;
-
-        Look(Position position, BiConsumer<ScoreView.Evaluation, Integer> found) {
-            this.position = position;
-            this.found = found;
-        }
-
-        @Override
-        public void onInfo(SearchInfo info) {
-            if (!info.pv().isEmpty() && (best == null || info.bound() == SearchInfo.Bound.EXACT)) {
-                best = info;
-            }
-        }
-
-        @Override
-        public void onResult(SearchResult result) {
-            if (best != null) {
-                found.accept(ScoreView.evaluation(position, best), result.bestMove());
-            }
+        if (!isStopped) {
+            ShortSearch search = new ShortSearch(
+                    room,
+                    Thought.Kind.REVIEW,
+                    owner,
+                    position,
+                    MILLIS_PER_POSITION,
+                    (info, best) -> found.accept(ScoreView.evaluation(position, info), best));
+            running = Optional.of(search);
+            search.start();
         }
     }
 }

@@ -46,7 +46,7 @@ class PatienceTest {
     private static Class<?> writeWithoutEnd(Patience patience, SocketChannel channel) {
         IOException fault = assertThrows(
                 IOException.class,
-                () -> patience.watch(CLIENT, 0, () -> {
+                () -> patience.watch(CLIENT, Patience.NO_CONTENT, () -> {
                     while (true) {
                         channel.write(ByteBuffer.allocate(1 << 16));
                     }
@@ -58,7 +58,7 @@ class PatienceTest {
     @Test
     void whoeverWaitsForNobodyIsLeftAlone() throws Exception {
         Patience patience = new Patience(0);
-        patience.watch(CLIENT, 0, () -> {});
+        patience.watch(CLIENT, Patience.NO_CONTENT, () -> {});
         patience.look();
         assertFalse(Thread.currentThread().isInterrupted());
         patience.watch(
@@ -69,7 +69,7 @@ class PatienceTest {
                     return null;
                 }));
         Patience patient = new Patience(SOON_SECONDS);
-        patient.watch(CLIENT, 0, () -> {
+        patient.watch(CLIENT, Patience.NO_CONTENT, () -> {
             patient.look();
             assertFalse(Thread.currentThread().isInterrupted());
         });
@@ -78,7 +78,7 @@ class PatienceTest {
     @Test
     void afterARestAThreadIsWatchedAgain() {
         Patience patience = new Patience(0);
-        patience.watch(CLIENT, 0, () -> {
+        patience.watch(CLIENT, Patience.NO_CONTENT, () -> {
             patience.rest(() -> null);
             patience.look();
             assertTrue(Thread.currentThread().isInterrupted());
@@ -90,9 +90,9 @@ class PatienceTest {
     private static final class Waiter {
         private final CompletableFuture<Boolean> end = new CompletableFuture<>();
 
-        Waiter(Patience patience, Patience.Place place, long bytes) throws Exception {
+        Waiter(Patience patience, Patience.Place place, byte[] content) throws Exception {
             CompletableFuture<Void> begun = new CompletableFuture<>();
-            Thread thread = new Thread(() -> patience.watch(place, bytes, () -> {
+            Thread thread = new Thread(() -> patience.watch(place, content, () -> {
                 begun.complete(null);
                 try {
                     Thread.sleep(TimeUnit.SECONDS.toMillis(SOON_SECONDS));
@@ -114,15 +114,15 @@ class PatienceTest {
     @Test
     void whereTooManyWaitTheOneThatHasWaitedLongestGivesWay() throws Exception {
         Patience patience = new Patience(SOON_SECONDS, 0);
-        Waiter elsewhere = new Waiter(patience, ANOTHER, 0);
-        Waiter first = new Waiter(patience, CLIENT, 0);
-        Waiter second = new Waiter(patience, CLIENT, 0);
-        Waiter third = new Waiter(patience, CLIENT, 0);
+        Waiter elsewhere = new Waiter(patience, ANOTHER, Patience.NO_CONTENT);
+        Waiter first = new Waiter(patience, CLIENT, Patience.NO_CONTENT);
+        Waiter second = new Waiter(patience, CLIENT, Patience.NO_CONTENT);
+        Waiter third = new Waiter(patience, CLIENT, Patience.NO_CONTENT);
         assertTrue(first.isGivenUp());
         for (Waiter stays : List.of(elsewhere, second, third)) {
             assertFalse(stays.end.isDone());
         }
-        new Waiter(patience, CLIENT, 0);
+        new Waiter(patience, CLIENT, Patience.NO_CONTENT);
         assertTrue(second.isGivenUp());
         assertFalse(elsewhere.end.isDone());
     }
@@ -130,9 +130,9 @@ class PatienceTest {
     @Test
     void whoeverHasJustComeIsNotTooSlowHoweverManyThereAre() throws Exception {
         Patience patience = new Patience(SOON_SECONDS, TimeUnit.SECONDS.toMillis(SOON_SECONDS));
-        Waiter first = new Waiter(patience, CLIENT, 0);
+        Waiter first = new Waiter(patience, CLIENT, Patience.NO_CONTENT);
         for (int i = 0; i < 5; i++) {
-            new Waiter(patience, CLIENT, 0);
+            new Waiter(patience, CLIENT, Patience.NO_CONTENT);
         }
         patience.look();
         assertFalse(first.end.isDone());
@@ -141,12 +141,12 @@ class PatienceTest {
     @Test
     void inACrowdThereIsNoGrace() throws Exception {
         Patience patience = new Patience(SOON_SECONDS, TimeUnit.SECONDS.toMillis(SOON_SECONDS));
-        Waiter first = new Waiter(patience, CLIENT, 0);
+        Waiter first = new Waiter(patience, CLIENT, Patience.NO_CONTENT);
         for (int i = 0; i < 500; i++) {
-            new Waiter(patience, Patience.Place.STREAM, 0);
+            new Waiter(patience, Patience.Place.STREAM, Patience.NO_CONTENT);
         }
-        Waiter second = new Waiter(patience, CLIENT, 0);
-        Waiter third = new Waiter(patience, CLIENT, 0);
+        Waiter second = new Waiter(patience, CLIENT, Patience.NO_CONTENT);
+        Waiter third = new Waiter(patience, CLIENT, Patience.NO_CONTENT);
         assertTrue(first.isGivenUp());
         assertFalse(second.end.isDone() || third.end.isDone());
     }
@@ -154,10 +154,20 @@ class PatienceTest {
     @Test
     void answersThatNobodyReadsDoNotFillTheMemory() throws Exception {
         Patience patience = new Patience(SOON_SECONDS, 0);
-        Waiter small = new Waiter(patience, ANOTHER, 0);
-        Waiter large = new Waiter(patience, CLIENT, 40 << 20);
-        Waiter next = new Waiter(patience, CLIENT, 40 << 20);
+        Waiter small = new Waiter(patience, ANOTHER, Patience.NO_CONTENT);
+        Waiter large = new Waiter(patience, CLIENT, new byte[40 << 20]);
+        Waiter next = new Waiter(patience, CLIENT, new byte[40 << 20]);
         assertTrue(large.isGivenUp());
         assertFalse(small.end.isDone() || next.end.isDone());
+    }
+
+    @Test
+    void anAnswerThatManyWaitForFillsTheMemoryOnlyOnce() throws Exception {
+        Patience patience = new Patience(SOON_SECONDS, 0);
+        byte[] content = new byte[40 << 20];
+        Waiter first = new Waiter(patience, CLIENT, content);
+        Waiter second = new Waiter(patience, CLIENT, content);
+        patience.look();
+        assertFalse(first.end.isDone() || second.end.isDone());
     }
 }

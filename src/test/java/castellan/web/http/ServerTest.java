@@ -29,6 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ServerTest {
 
     private static final Duration SOON = Duration.ofSeconds(30);
+    private static final int LARGE = 48 << 20;
 
     private final ScheduledExecutorService timer = DaemonThreads.timer("test-timer");
     private Server server;
@@ -43,6 +44,7 @@ class ServerTest {
         return switch (request.path()) {
             case "/stream" -> new Answer.Stream(false, stream -> {}, stream -> {});
             case "/reserved" -> new Answer.Stream(true, stream -> {}, stream -> {});
+            case "/large" -> new Answer.Whole(200, "text/plain", new byte[LARGE], Map.of());
             default -> Answer.text(200, "text/plain", "hello");
         };
     }
@@ -117,6 +119,20 @@ class ServerTest {
             assertTrue(!thread.isAlive(), "its connection was closed");
         }
         assertServes();
+    }
+
+    @Test
+    void whoeverReadsSlowlyButSteadilyGetsAllOfALargeAnswer() throws Exception {
+        try (Socket slow = new Socket("127.0.0.1", server.port())) {
+            slow.getOutputStream().write("GET /large HTTP/1.1\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+            long count = 0;
+            while (count < LARGE) {
+                int read = slow.getInputStream().readNBytes(1 << 19).length;
+                assertTrue(read > 0, "after " + count + " bytes");
+                count += read;
+                TimeUnit.MILLISECONDS.sleep(25);
+            }
+        }
     }
 
     private String status(Socket socket, String path) throws IOException {

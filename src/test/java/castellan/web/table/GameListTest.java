@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import castellan.study.StudyPgn;
 import castellan.web.RunningServer;
 import castellan.web.WithServer;
+import castellan.web.http.Json;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
@@ -64,6 +65,54 @@ class GameListTest extends WithServer {
         assertEquals(4, removed.get("plies").getAsInt());
         assertTrue(
                 server.host().get("/tables/" + mate.number() + "/file").body().contains("Qh4#"));
+    }
+
+    @Test
+    void gamesAreFoundByTheNameOrTheCodeOfTheirOpeningAlsoAfterTheyWereRemoved() throws Exception {
+        RunningServer.TableVisitor najdorf = between("Fred Iks", "Gerd")
+                .play("e4", "c5", "Nf3", "d6", "d4", "cxd4", "Nxd4", "Nf6", "Nc3", "a6", "Nb1");
+        RunningServer.TableVisitor indian = between("Fred Iks", "Gerd").play("d4", "Nf6", "c4", "g6", "Nc3", "d5");
+        between("Fred Iks", "Gerd");
+        server.host().post("/tables/" + najdorf.number() + "/remove", "{}");
+        assertEquals(
+                "{\"eco\":\"B90\",\"name\":\"Sicilian Defense: Najdorf Variation\"}",
+                game(najdorf.number()).get("opening").toString());
+        assertEquals(List.of(najdorf.number()), tables("?player=iks&opening=najdorf%20sicil"));
+        assertEquals(List.of(najdorf.number()), tables("?player=iks&opening=b9"));
+        assertEquals(List.of(indian.number()), tables("?player=iks&opening=Gr%C3%BCnfeld"));
+        assertEquals(List.of(indian.number()), tables("?player=iks&opening=%20grunfeld"));
+        assertEquals(List.of(), tables("?player=iks&opening=9"), "a code is found by its beginning");
+        assertEquals(List.of(), tables("?player=iks&opening=french"));
+        assertTrue(server.host().get("/games/pgn?player=iks&opening=D8").body().contains("3. Nc3 d5"));
+    }
+
+    @Test
+    void allGamesOfATextAreKeptAtOnceWithEverythingInThem() throws Exception {
+        String text =
+                "[White \"Ida Zwei\"]\n\n1. e4 {best} e5 (1... c5) 1-0\n\n[Event \"?\"]\n[White \"Ida Zwei\"]\n\n1. Qb9 *\n\n"
+                        + "[Event \"?\"]\n[White \"Ida Zwei\"]\n\n1. d4 *\n";
+        JsonObject kept = server.host().act("/import", "{'pgn': " + Json.write(text) + "}");
+        List<Integer> numbers = tables("?player=ida%20zwei");
+        assertEquals(numbers.toString().replace(" ", ""), kept.get("tables").toString());
+        assertEquals(2, numbers.size());
+        assertTrue(text(kept, "link").startsWith("/#table=" + numbers.get(0) + "&seat="));
+        assertEquals("1 false", kept.get("unreadable") + " " + kept.get("more"));
+        assertTrue(server.host()
+                .get("/tables/" + numbers.get(0) + "/pgn")
+                .body()
+                .contains("1. e4 {best} 1... e5 (1... c5) 1-0"));
+        JsonObject many = server.host().act("/import", "{'pgn': '" + "1. e4 * ".repeat(101) + "'}");
+        assertEquals(100, many.getAsJsonArray("tables").size());
+        assertTrue(many.get("more").getAsBoolean());
+    }
+
+    @Test
+    void ofATextWithoutAGameNothingIsKept() throws Exception {
+        int before = list("").getAsJsonArray("games").size();
+        assertTrue(server.host().refusal("/import", "{'pgn': '1. Ke2 *'}").matches("400 bad-pgn: .*Ke2 is not legal"));
+        assertEquals("400 bad-request: 'pgn' is missing", server.host().refusal("/import", "{}"));
+        assertEquals(before, list("").getAsJsonArray("games").size());
+        assertEquals(401, server.stranger().post("/import", "{}").statusCode());
     }
 
     @Test

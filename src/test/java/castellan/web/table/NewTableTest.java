@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import castellan.web.RunningServer;
 import castellan.web.StreamReader;
 import castellan.web.WithServer;
+import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import java.nio.file.Files;
 import java.nio.file.attribute.FileTime;
@@ -193,6 +194,23 @@ class NewTableTest extends WithServer {
         assertTrue(isNull(next.getAsJsonObject("now"), "result"));
     }
 
+    @Test
+    void aGameThatGoesOnFromAnEarlierMoveGetsTheOpeningThatIsPlayedNow() throws Exception {
+        String pgn = "[ECO \\\"C42\\\"] [Opening \\\"Petrov\\\"] [White \\\"Anna\\\"] 1. e4 e5 2. Nf3 Nf6 1-0";
+        RunningServer.TableVisitor cut = server.host()
+                .newTable("{'opponent': 'here', 'start': {'kind': 'pgn', 'ply': 1, 'pgn': '" + pgn + "'}}");
+        RunningServer.TableVisitor whole = here().play("e4", "e5", "Nf3", "Nf6");
+        RunningServer.TableVisitor copy = server.host()
+                .newTable(
+                        "{'opponent': 'here', 'start': {'kind': 'table', 'table': " + whole.number() + ", 'node': 1}}");
+        for (RunningServer.TableVisitor table : List.of(cut, copy)) {
+            table.play("c5");
+            String text = server.host().get(table.path() + "/pgn").body();
+            assertTrue(text.contains("[Opening \"Sicilian Defense\"]"), text);
+        }
+        assertTrue(server.host().get(cut.path() + "/pgn").body().contains("[White \"Anna\"]"));
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -220,7 +238,7 @@ class NewTableTest extends WithServer {
     void whatIsOutOfRangeOrUnknownIsRefusedWithASentence(String request) throws Exception {
         String refusal = server.host().refusal("/tables", request);
         assertTrue(refusal.matches("400 bad-request: .{10,}"), refusal);
-        assertEquals(0, server.host().ask("/home").getAsJsonArray("tables").size());
+        assertEquals(0, server.host().ask("/games").getAsJsonArray("games").size());
     }
 
     @ParameterizedTest
@@ -248,15 +266,14 @@ class NewTableTest extends WithServer {
     }
 
     @Test
-    void theStartPageListsTheTablesLatestFirst() throws Exception {
+    void theStartPageListsTheGamesLatestFirst() throws Exception {
         here().play("e4");
         RunningServer.TableVisitor last = elsewhere();
         last.act("resign", "{}");
-        JsonObject home = server.host().ask("/home");
-        assertEquals(List.of("2", "1"), texts(home.getAsJsonArray("tables"), "table"));
-        assertEquals(
-                List.of("Black won by resignation", "Black to move"), texts(home.getAsJsonArray("tables"), "sentence"));
-        assertTrue(home.get("local").getAsBoolean());
+        JsonArray games = server.host().ask("/games").getAsJsonArray("games");
+        assertEquals(List.of("2", "1"), texts(games, "table"));
+        assertEquals(List.of("0-1", "*"), texts(games, "result"));
+        assertTrue(server.host().ask("/home").get("local").getAsBoolean());
     }
 
     @Test

@@ -46,6 +46,50 @@ class StudyTableTest extends WithServer {
         return table.refusal(act, edit(table, node, more));
     }
 
+    @Test
+    void aSpectatorMayBeginAReviewButNotCancelThatOfOthers() throws Exception {
+        RunningServer.TableVisitor table = analysis("1. e4 e5 *");
+        RunningServer.TableVisitor spectator = table.spectator();
+        assertEquals(204, review(spectator, true));
+        assertEquals(403, review(spectator, false));
+        assertEquals(204, review(table, true));
+        assertEquals(403, review(spectator, true));
+        assertEquals(204, review(table, false));
+    }
+
+    private static int review(RunningServer.TableVisitor table, boolean on) throws Exception {
+        return table.visitor()
+                .post(table.path() + "/review", "{\"on\": " + on + "}")
+                .statusCode();
+    }
+
+    @Test
+    void theLongestCommentMayBeInAnyScript() throws Exception {
+        RunningServer.TableVisitor table = analysis("1. e4 *");
+        act(table, "comment", 1, ", 'text': '" + "\\u2654".repeat(10_000) + "'");
+        assertEquals("\u2654".repeat(10_000), text(node(table, 1), "comment"));
+        assertEquals(
+                "409 refused: a comment has at most 10000 characters",
+                refusal(table, "comment", 1, ", 'text': '" + "x".repeat(10_001) + "'"));
+    }
+
+    @Test
+    void whatIsTriedAfterTheEndOfAGameIsNoMoveOfTheGame() throws Exception {
+        RunningServer.TableVisitor table = here().play("e4", "c5");
+        table.act("resign", "{'color': 'white'}");
+        tryOut(table, 2, "a3");
+        act(table, "comment", 3, ", 'text': 'tried\\n[Castellan likes it]'");
+        String shown = "1. e4 c5 (1... c5 2. a3 {tried [Castellan likes it]}) 0-1";
+        assertEquals(shown, pgn(table.number()));
+        JsonObject listed =
+                server.host().ask("/games").getAsJsonArray("games").get(0).getAsJsonObject();
+        assertEquals(2, listed.get("plies").getAsInt());
+        assertEquals("c5", listed.getAsJsonObject("last").get("to").getAsString());
+        String all = server.host().get("/games/pgn").body().replace('\n', ' ');
+        assertTrue(all.contains(shown), all);
+        assertFalse(all.contains("[CastellanPlies"), all);
+    }
+
     /** The moves of the game as they are downloaded, in one line. */
     private String pgn(int table) throws Exception {
         String text = server.host().get("/tables/" + table + "/pgn").body();
@@ -277,7 +321,8 @@ class StudyTableTest extends WithServer {
         restart();
         RunningServer.Visitor again = server.host();
         assertEquals(List.of("e4", "e5"), moves(again.ask("/tables/1")), "the game stands where it stood");
-        assertEquals(pgn, pgn(1), "and what was taken back is still there");
+        String takenBack = pgn.substring("1. e4 e5 ".length(), pgn.length() - " *".length());
+        assertEquals("1. e4 e5 (1... e5 " + takenBack + ") *", pgn(1), "and what was taken back is still there");
     }
 
     @Test
@@ -294,7 +339,7 @@ class StudyTableTest extends WithServer {
         assertEquals("1. e4 c5 (1... e5) *", pgn(1));
         table.act("goto", "{'ply': 0}");
         table.act("redo", "{}");
-        assertEquals("1. e4 c5 (1... e5) *", pgn(1));
+        assertEquals("1. e4 (1. e4 c5 (1... e5)) *", pgn(1));
     }
 
     @Test

@@ -2,15 +2,18 @@ package castellan.web.table;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import castellan.board.Color;
 import castellan.study.StudyPgn;
+import castellan.web.http.Answer;
 import castellan.web.http.DaemonThreads;
 import castellan.web.http.Secret;
 import castellan.web.http.WebException;
 import castellan.web.thinking.EngineRoom;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -69,6 +72,16 @@ class TableTest {
         while (!waiting.isEmpty()) {
             waiting.remove().run();
         }
+    }
+
+    @Test
+    void theWholeStudyIsWrittenOnceForAllPages() {
+        letEverythingHappen();
+        Answer.Whole first = table.painter().study();
+        assertSame(first, table.painter().study());
+        table.study().study().comment(table.study().gameNode(), "new");
+        String after = new String(table.painter().study().content(), StandardCharsets.UTF_8);
+        assertTrue(after.contains("\"comment\":\"new\""), after);
     }
 
     @Test

@@ -108,6 +108,18 @@ class UnsavedTest extends WithServer {
     }
 
     @Test
+    void ofGamesThatCannotAllBeSavedNoneIsKept() throws Exception {
+        obstruct("3.pgn");
+        assertEquals(
+                "500 failed: no table was created, because it could not be saved: a folder is in the way",
+                server.host().refusal("/import", "{'pgn': '1. e4 * 1. d4 * 1. c4 *'}"));
+        assertEquals(404, server.host().get("/tables/1").statusCode());
+        assertEquals(0, server.host().ask("/games").getAsJsonArray("games").size());
+        restart();
+        assertEquals(404, server.host().get("/tables/2").statusCode());
+    }
+
+    @Test
     void anEndThatCannotBeSavedIsToldAllTheSame() throws Exception {
         RunningServer.TableVisitor table = here().play("e4");
         Path obstacle = obstruct("1.pgn");

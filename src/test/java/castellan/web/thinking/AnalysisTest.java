@@ -144,6 +144,7 @@ class AnalysisTest extends WithServer {
         try (StreamReader stream = table.spectator().listen()) {
             assertEquals(REFUSED, table.refusal("analysis", on(stream, "")));
             assertEquals(REFUSED, table.refusal("review", "{'on': true}"));
+            assertEquals(REFUSED, table.refusal("threat", threat(stream)));
             assertFalse(table.now().getAsJsonObject("analysis").get("allowed").getAsBoolean());
             table.act("resign", "{'color': 'white'}");
             assertTrue(table.now().getAsJsonObject("analysis").get("allowed").getAsBoolean());
@@ -258,6 +259,37 @@ class AnalysisTest extends WithServer {
         return text(event, "verdict");
     }
 
+    private static String threat(StreamReader stream) {
+        return "{'stream': '" + stream.name() + "', 'node': 0}";
+    }
+
+    @Test
+    void theThreatIsWhatTheOtherSideWouldPlayIfItCouldMoveNow() throws Exception {
+        RunningServer.TableVisitor table = fromFen("analysis", "6k1/5ppp/8/8/8/8/5PPP/R5K1 b - - 3 9");
+        try (StreamReader stream = table.listen()) {
+            table.act("threat", threat(stream));
+            JsonObject event = stream.until("threat").data();
+            assertEquals(0, event.get("node").getAsInt());
+            assertEquals("#1", text(event, "text"));
+            JsonObject first = firstOf(event.getAsJsonArray("line"));
+            assertEquals("a1a8 Ra8#", text(first, "uci") + " " + text(first, "san"));
+            assertTrue(text(first, "fen").startsWith("R5k1/5ppp/"), first::toString);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "4k3/8/8/8/8/8/8/K3R3 b - - 0 1, nothing can be threatened while the king is in check",
+        "7k/5KQ1/8/8/8/8/8/8 b - - 0 1, the game is over here",
+        "7k/8/8/8/8/8/5q2/7K b - - 0 1, the other side has nothing to play"
+    })
+    void whereNothingCanBeThreatenedTheAnswerIsTheReason(String fen, String reason) throws Exception {
+        RunningServer.TableVisitor table = fromFen("analysis", fen);
+        try (StreamReader stream = table.listen()) {
+            assertEquals("409 refused: " + reason, table.refusal("threat", threat(stream)));
+        }
+    }
+
     @Test
     void theReviewTellsHowFarItIsAndCanBeCancelled() throws Exception {
         RunningServer.TableVisitor table = server.host()
@@ -312,7 +344,7 @@ class AnalysisTest extends WithServer {
         table.act("review", "{'on': true}");
         JsonObject review;
         do {
-            Thread.sleep(100); // an answer of six thousand moves holds up the review
+            Thread.sleep(500); // an answer of six thousand moves holds up the review
             review = table.state().getAsJsonObject("review");
         } while (review.get("running").getAsBoolean());
         assertEquals(plies + 1, review.getAsJsonArray("moves").size());

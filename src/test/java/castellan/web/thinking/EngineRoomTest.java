@@ -72,7 +72,7 @@ class EngineRoomTest {
                 name,
                 root,
                 new SearchOrder(limits, false),
-                OptionalInt.empty(),
+                Thought.Strength.FULL,
                 1,
                 new Named(name),
                 System.nanoTime());
@@ -88,7 +88,7 @@ class EngineRoomTest {
                     "impossible",
                     UNKNOWN,
                     new SearchOrder(SearchLimits.depth(2), false),
-                    OptionalInt.of(99_999),
+                    new Thought.Strength(OptionalInt.of(99_999), 0),
                     1,
                     new Named("impossible"),
                     System.nanoTime()));
@@ -172,6 +172,16 @@ class EngineRoomTest {
     }
 
     @Test
+    void theAnalysisOfASpectatorGivesWayToThatOfAPlayer() throws Exception {
+        Thought spectators = endless("spectator's", Thought.Kind.SPECTATORS_ANALYSIS);
+        next(1);
+        shortly("player's", Thought.Kind.ANALYSIS);
+        assertEquals(List.of("player's begins", "player's ends"), next(2));
+        room.cancel(spectators);
+        assertEquals(List.of("spectator's ends"), next(1));
+    }
+
+    @Test
     void whatIsCancelledBeforeItBeganGivesNoResult() throws Exception {
         Thought first = endless("first", Thought.Kind.GAME);
         next(1);
@@ -192,7 +202,7 @@ class EngineRoomTest {
                 "late",
                 Position.of(Setup.start()),
                 new SearchOrder(clock, false),
-                OptionalInt.empty(),
+                Thought.Strength.FULL,
                 1,
                 new Named("late"),
                 System.nanoTime() - waited));
