@@ -162,7 +162,7 @@ class StudyIT extends WithBrowser {
         page.draw("g1", "f3");
         awaitShapes(page, "g1f3 green");
         page.draw("d5", "d5", Keys.SHIFT);
-        awaitShapes(page, "g1f3 green,d5d5 red");
+        awaitShapes(page, "d5d5 red,g1f3 green");
         page.draw("g1", "f3", Keys.ALT);
         awaitShapes(page, "d5d5 red,g1f3 blue");
         page.drawByTouch("b1", "c3");
