@@ -225,13 +225,14 @@ export class Moving {
   }
 
   /**
-   * Plays a move into the tree and stands on it.
+   * Plays a move into the tree and stands on it, unless the person has walked on before the server answered.
    *
    * @param {string} move
    */
   async #try(move) {
-    const change = await this.#does.edit('play', {node: this.#game.at, move});
-    if (change) {
+    const from = this.#game.at;
+    const change = await this.#does.edit('play', {node: from, move});
+    if (change && this.#game.at === from) {
       this.#does.stand(change.node);
     }
     return change !== null;
@@ -245,10 +246,11 @@ export class Moving {
    * @param {boolean} stays whether the board stays where it is
    */
   async playLine(node, moves, stays) {
+    const from = this.#game.at;
     const change = await this.#does.edit('line', {node, moves});
     if (change && stays) {
       notice(change.nodes.length > 0 ? texts.analysis.lineAdded : texts.analysis.lineKnown, 'good');
-    } else if (change) {
+    } else if (change && this.#game.at === from) {
       this.#does.stand(change.node);
     }
   }

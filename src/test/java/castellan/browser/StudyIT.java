@@ -162,7 +162,7 @@ class StudyIT extends WithBrowser {
         page.draw("g1", "f3");
         awaitShapes(page, "g1f3 green");
         page.draw("d5", "d5", Keys.SHIFT);
-        awaitShapes(page, "g1f3 green,d5d5 red");
+        awaitShapes(page, "d5d5 red,g1f3 green");
         page.draw("g1", "f3", Keys.ALT);
         awaitShapes(page, "d5d5 red,g1f3 blue");
         page.drawByTouch("b1", "c3");
@@ -183,6 +183,29 @@ class StudyIT extends WithBrowser {
         players.driver().navigate().refresh();
         players.awaitBoard();
         awaitShapes(players, "");
+    }
+
+    /** The event that shows a move to all pages may come before the answer to the page that played it. */
+    @Test
+    void whoWalksOnBeforeTheServerAnswersStaysThere() {
+        Page page = analysisOf("1. e4 e5 *");
+        page.script("""
+                const send = fetch;
+                fetch = async (...request) => {
+                    const answer = await send(...request);
+                    if (request[0].endsWith('/play')) {
+                        await new Promise(goOn => { window.answer = goOn; });
+                    }
+                    return answer;
+                };
+                """);
+        page.press("[data-ply='2']");
+        page.drag("g1", "f3");
+        page.awaitSheet("e4 e5 Nf3");
+        page.press("[data-ply='1']");
+        page.await(() -> page.script("return window.answer ?? null") != null, () -> "the server does not answer");
+        page.driver().executeAsyncScript("window.answer(); setTimeout(arguments[0], 100);");
+        assertEquals("1", page.find("#sheet [aria-current]").getDomAttribute("data-ply"));
     }
 
     @Test
