@@ -125,7 +125,7 @@ class ImageIT {
     }
 
     @Test
-    @DisabledOnOs(OS.WINDOWS)
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "not everybody may make links on Windows")
     void linksLeadToIt() throws Exception {
         Path absolute = Files.createSymbolicLink(elsewhere.resolve("absolute"), launcher);
         Path relative = Files.createSymbolicLink(

@@ -311,15 +311,19 @@ public final class TableActs {
         table.review().start(study.start(), table.isChess960(), line.moves(), nodes);
     }
 
+    /** The position of a node, if the visitor may have it analysed. */
+    private Position positionToAnalyse(int node) {
+        requireAnalysis();
+        return table.study().study().position(table.study().require(node));
+    }
+
     /** Somebody proposes a move, and is told whether it is as good as the best. */
     public void judge() {
         String stream = body.requireText("stream");
         String written = body.requireText("move");
         int id = body.requireNumber("node", 0, Integer.MAX_VALUE);
         body.requireNothingElse();
-        requireAnalysis();
-        Node node = table.study().require(id);
-        Position root = table.study().study().position(node);
+        Position root = positionToAnalyse(id);
         int move = StudyActs.read(root, written);
         table.watchers().judge(stream, root, id, move, table.review().betterMove(id));
     }
@@ -329,9 +333,7 @@ public final class TableActs {
         String stream = body.requireText("stream");
         int id = body.requireNumber("node", 0, Integer.MAX_VALUE);
         body.requireNothingElse();
-        requireAnalysis();
-        Node node = table.study().require(id);
-        Position position = table.study().study().position(node);
+        Position position = positionToAnalyse(id);
         Threat.refusal(position).ifPresent(reason -> {
             throw WebException.refused(reason);
         });

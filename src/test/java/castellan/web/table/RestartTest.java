@@ -184,7 +184,7 @@ class RestartTest extends WithServer {
     }
 
     @Test
-    @DisabledOnOs(OS.WINDOWS)
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "Windows has no such permissions")
     void secretsAreForTheOwnerAlone() throws Exception {
         elsewhere();
         for (String file : List.of("house.json", "tables/1.json")) {

@@ -193,9 +193,7 @@ class AnalysisTest extends WithServer {
         try (StreamReader stream = table.spectator().listen()) {
             table.act("review", "{'on': true}");
             JsonObject event;
-            do {
-                event = stream.until("review").data();
-            } while (event.get("running").getAsBoolean());
+            event = finishedReview(stream);
             assertEquals(5, event.getAsJsonArray("moves").size());
             assertEquals(5, event.get("done").getAsInt());
             JsonObject g4 = event.getAsJsonArray("moves").get(3).getAsJsonObject();
@@ -238,14 +236,19 @@ class AnalysisTest extends WithServer {
         RunningServer.TableVisitor table = here().play("f3", "e5", "g4", "Qh4#");
         try (StreamReader stream = table.listen()) {
             table.act("review", "{'on': true}");
-            JsonObject review;
-            do {
-                review = stream.until("review").data();
-            } while (review.get("running").getAsBoolean());
+            JsonObject review = finishedReview(stream);
             String best = text(review.getAsJsonArray("moves").get(3).getAsJsonObject(), "best");
             table.act("judge", judge(stream, best).replace("'node': 0", "'node': 2"));
             assertEquals("best", text(stream.until("judged").data(), "verdict"));
         }
+    }
+
+    private static JsonObject finishedReview(StreamReader stream) throws Exception {
+        JsonObject review;
+        do {
+            review = stream.until("review").data();
+        } while (review.get("running").getAsBoolean());
+        return review;
     }
 
     private static String judge(StreamReader stream, String move) {
@@ -304,9 +307,7 @@ class AnalysisTest extends WithServer {
             assertEquals(1, event.get("done").getAsInt());
             assertEquals(1, event.getAsJsonArray("moves").size(), "only what is new");
             table.act("review", "{'on': false}");
-            do {
-                event = stream.until("review").data();
-            } while (event.get("running").getAsBoolean());
+            event = finishedReview(stream);
             assertEquals(0, event.get("of").getAsInt());
             assertTrue(isNull(table.state(), "review"));
         }
@@ -319,10 +320,7 @@ class AnalysisTest extends WithServer {
         long version = table.state().get("version").getAsLong();
         try (StreamReader stream = table.listen()) {
             table.act("review", "{'on': true}");
-            JsonObject review;
-            do {
-                review = stream.until("review").data();
-            } while (review.get("running").getAsBoolean());
+            JsonObject review = finishedReview(stream);
             table.play("Nf3");
             table.act("play", "{'node': 1, 'move': 'c5', 'version': " + version + "}");
             assertEquals(review, table.state().getAsJsonObject("review"), "neither a move nor a variation ends it");
