@@ -59,6 +59,7 @@ public final class Engine implements Thinker {
 
     private final Consumer<String> notices;
     private final Worker worker;
+    private final SpareMemory spareMemory = new SpareMemory();
     private final ChosenNetwork network;
     private final ChosenTablebases tablebases;
     private final PreparedPool pool;
@@ -77,7 +78,7 @@ public final class Engine implements Thinker {
     private final GameSeed gameSeed;
 
     private SearchTask lastSearch;
-    private boolean isAlone;
+    private volatile boolean isAlone;
     private boolean warmUpDue;
     /** Null unless the program was started for tuning. */
     private ParameterOptions parameters;
@@ -90,10 +91,10 @@ public final class Engine implements Thinker {
     /** @param seed of the choice between opening moves, and of what a level overlooks */
     Engine(Consumer<String> notices, long seed) {
         this.notices = notices;
-        worker = new Worker(notices);
+        worker = new Worker(notices, this::pause);
         network = new ChosenNetwork(notices);
         tablebases = new ChosenTablebases(notices);
-        pool = new PreparedPool(network, tablebases, notices);
+        pool = new PreparedPool(network, tablebases, spareMemory, notices);
         openingMoves = new OpeningMoves(notices, seed);
         gameSeed = new GameSeed(seed);
 
@@ -178,7 +179,7 @@ public final class Engine implements Thinker {
         if (awake) {
             prepare();
             if (isAlone) {
-                worker.submit(System::gc); // gives the garbage of the last game back to the system
+                worker.submit(spareMemory::atNewGame);
             }
         }
     }
@@ -196,8 +197,8 @@ public final class Engine implements Thinker {
 
     /**
      * Says that this engine has the process to itself. The first {@link #wakeUp} or {@link #whenReady} then warms up the
-     * JIT for a second and a half, and a new game gives the garbage of the last one back to the system. Beside other
-     * engines both would cost more than they help.
+     * JIT for a second and a half, and memory that is spare goes back to the system. Beside other engines both would cost
+     * more than they help.
      */
     public void haveProcessToItself() {
         isAlone = true;
@@ -209,7 +210,7 @@ public final class Engine implements Thinker {
      */
     public void wakeUp() {
         if (warmUpDue && !awake) {
-            worker.submit(new WarmUp(pool));
+            worker.submit(new WarmUp(pool, spareMemory));
         }
         warmUpDue = false;
     }
@@ -361,5 +362,12 @@ public final class Engine implements Thinker {
             pool.prepare(wish, hurry);
             openingMoves.prepare(opening, hurry);
         });
+    }
+
+    /** On the engine's thread, when it has had nothing to do for a while. */
+    private void pause() {
+        if (isAlone) {
+            spareMemory.whenIdle();
+        }
     }
 }

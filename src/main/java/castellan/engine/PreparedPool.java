@@ -17,6 +17,7 @@ final class PreparedPool {
 
     private final ChosenNetwork network;
     private final ChosenTablebases tablebases;
+    private final SpareMemory spareMemory;
     private final Consumer<String> notices;
     private SearchPool pool;
     private int obeyedOrders = -1;
@@ -51,9 +52,11 @@ final class PreparedPool {
      */
     record Folders(String names, int order) {}
 
-    PreparedPool(ChosenNetwork network, ChosenTablebases tablebases, Consumer<String> notices) {
+    PreparedPool(
+            ChosenNetwork network, ChosenTablebases tablebases, SpareMemory spareMemory, Consumer<String> notices) {
         this.network = network;
         this.tablebases = tablebases;
+        this.spareMemory = spareMemory;
         this.notices = notices;
     }
 
@@ -112,7 +115,12 @@ final class PreparedPool {
 
     private void prepareTable(int wanted) {
         if (pool.tableMegabytes() != wanted) {
+            if (spareMemory.isVeryMuchWith(wanted)) {
+                pool.releaseTable();
+                spareMemory.giveBackTable();
+            }
             int had = pool.resizeTable(wanted);
+            spareMemory.noteTable(had);
             if (had < wanted) {
                 notices.accept("no room for a Hash of " + wanted + " MB, using " + had + " MB");
             }

@@ -22,13 +22,15 @@ final class WarmUp extends Task {
     private static final int GAME_LENGTH = 120;
 
     private final PreparedPool pool;
+    private final SpareMemory spare;
     private long end;
     private volatile SearchControl current = new SearchControl(false, false);
 
     /** @param pool has not searched yet, and is cleared at the end */
-    WarmUp(PreparedPool pool) {
+    WarmUp(PreparedPool pool, SpareMemory spare) {
         super(Ending.STOP);
         this.pool = pool;
+        this.spare = spare;
     }
 
     @Override
@@ -50,7 +52,7 @@ final class WarmUp extends Task {
         }
         pool.get().clear();
         if (!isStopped()) {
-            System.gc();
+            spare.giveBack();
             awaitGivingBack();
         }
     }

@@ -14,24 +14,36 @@ class Worker {
     /** How often starting the thread is retried while somebody waits for its work. */
     private static final long RETRY_MILLIS = 100;
 
-    private static final long IDLE_MILLIS = 5_000;
+    private static final long IDLE_MILLIS = 4_000;
+    /** After so long without work, nobody seems to need the thread soon. */
+    private static final long PAUSE_MILLIS = 1_000;
 
     private final Queue<Runnable> queue = new ArrayDeque<>();
     private final Consumer<String> notices;
+    private final Runnable pauseWork;
+    private final long pauseMillis;
     private final long idleMillis;
     private Runnable running;
     private Thread thread;
     /** A failure that could not be reported yet; null if there is none. */
     private Throwable unreported;
 
-    /** @param notices told about exceptions in the work; the thread survives them */
-    Worker(Consumer<String> notices) {
-        this(notices, IDLE_MILLIS);
+    /**
+     * @param notices told about exceptions in the work; the thread survives them
+     * @param pauseWork short, done once whenever there was nothing else to do for a second
+     */
+    Worker(Consumer<String> notices, Runnable pauseWork) {
+        this(notices, pauseWork, PAUSE_MILLIS, IDLE_MILLIS);
     }
 
-    /** @param idleMillis how long the thread waits for the next work */
-    Worker(Consumer<String> notices, long idleMillis) {
+    /**
+     * @param pauseMillis how long the thread waits for the next work before it does that of the pause
+     * @param idleMillis how long it waits for more work then, before it ends
+     */
+    Worker(Consumer<String> notices, Runnable pauseWork, long pauseMillis, long idleMillis) {
         this.notices = notices;
+        this.pauseWork = pauseWork;
+        this.pauseMillis = pauseMillis;
         this.idleMillis = idleMillis;
     }
 
@@ -123,17 +135,24 @@ class Worker {
     }
 
     private void workUntilIdle() {
-        for (Runnable work = next(); work != null; work = next()) {
-            try {
-                work.run();
-            } catch (Throwable e) { // even an OutOfMemoryError must not leave the engine without its thread
-                if (e instanceof BrokenInstallationException) {
-                    throw (RuntimeException) e; // nothing will ever work, so Main ends the program
-                }
-                unreported = e;
+        do {
+            for (Runnable work = next(); work != null; work = next()) {
+                run(work);
             }
-            reportFailure();
+            run(pauseWork);
+        } while (!mayEnd());
+    }
+
+    private void run(Runnable work) {
+        try {
+            work.run();
+        } catch (Throwable e) { // even an OutOfMemoryError must not leave the engine without its thread
+            if (e instanceof BrokenInstallationException) {
+                throw (RuntimeException) e; // nothing will ever work, so Main ends the program
+            }
+            unreported = e;
         }
+        reportFailure();
     }
 
     /** Reporting needs memory too: what cannot be reported now is reported after the next work. */
@@ -148,22 +167,32 @@ class Worker {
         }
     }
 
-    /** @return null if the thread has to end */
+    /** @return null if it is time for the work of the pause */
     private synchronized Runnable next() {
         running = null;
         notifyAll();
-        long end = System.nanoTime() + idleMillis * 1_000_000;
-        for (long left = idleMillis; queue.isEmpty() && left > 0; left = (end - System.nanoTime()) / 1_000_000) {
+        awaitWork(pauseMillis);
+        running = queue.poll();
+        return running;
+    }
+
+    /** Waits a little more for work; if there is none, the next work starts another thread. */
+    private synchronized boolean mayEnd() {
+        awaitWork(idleMillis);
+        if (queue.isEmpty()) {
+            thread = null;
+        }
+        return queue.isEmpty();
+    }
+
+    private void awaitWork(long millis) {
+        long end = System.nanoTime() + millis * 1_000_000;
+        for (long left = millis; queue.isEmpty() && left > 0; left = (end - System.nanoTime()) / 1_000_000) {
             try {
                 wait(left);
             } catch (InterruptedException e) {
                 notices.accept("interrupted while idle"); // nobody does that, and nothing is lost
             }
         }
-        running = queue.poll();
-        if (running == null) {
-            thread = null;
-        }
-        return running;
     }
 }

@@ -50,11 +50,6 @@ final class TranspositionTable {
     private static final int ROOM_PARTS = 6;
 
     private static final int GENERATIONS = 64;
-    private static final long GIVE_BACK_MILLIS = 150;
-    /** Megabytes in a millisecond. */
-    private static final int GIVE_BACK_SPEED = 8;
-
-    private static final long LONGEST_WAIT_MILLIS = 1000;
     /** An entry of the last search is worth this many plies more than one of the search before. */
     private static final int GENERATION_WEIGHT = 4;
 
@@ -78,14 +73,18 @@ final class TranspositionTable {
 
     /**
      * Allocates this size or, if the heap cannot hold it, as many whole chunks as it can, or else half of the size, and so
-     * on. The old memory is released first, so that the heap never holds both.
+     * on. Whole chunks of the old memory are used again and the others released before anything is allocated, so that the
+     * heap never needs room for both, and little is left for the collector.
      */
     void resize(int megabytes) {
-        release();
         long clusters = ((long) Math.max(megabytes, 1) << 20) / CLUSTER_BYTES;
         int count = (int) ((clusters + CHUNK_CLUSTERS - 1) / CHUNK_CLUSTERS);
         long[][] fresh = new long[count][];
-        int allocated = allocate(fresh, clusters);
+        int used = (int) Math.min(clusterCount, clusters) / CHUNK_CLUSTERS;
+        System.arraycopy(chunks, 0, fresh, 0, used);
+        release();
+        clear(fresh);
+        int allocated = allocate(fresh, used, clusters);
         while (allocated > 0 && !isRoomLeft()) {
             allocated--;
             fresh[allocated] = null;
@@ -105,37 +104,19 @@ final class TranspositionTable {
         clusterCount = (int) clusters;
     }
 
-    /**
-     * Releases the memory. The collector would leave such large arrays alone until the heap has grown to its limit, and
-     * even then keep the memory in the heap. Called now, when the heap is nearly empty, it returns it to the system.
-     */
+    /** Lets go of the memory; the collector takes it when the heap needs it or somebody asks it to. */
     void release() {
-        int released = megabytes();
-        boolean isLarge = clusterCount >= CHUNK_CLUSTERS;
         chunks = new long[0][];
         clusterCount = 0;
         generation = 0;
-        if (isLarge) {
-            System.gc();
-            waitForTheCollector(released);
-        }
     }
 
     /**
-     * The collector begins to return memory a tenth of a second later and goes on in small steps; an allocation before
-     * that keeps all of it in the heap.
+     * @param used how many there are already
+     * @return the number of chunks that the heap could hold
      */
-    private static void waitForTheCollector(int megabytes) {
-        try {
-            Thread.sleep(Math.min(LONGEST_WAIT_MILLIS, GIVE_BACK_MILLIS + megabytes / GIVE_BACK_SPEED));
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    /** @return the number of chunks that the heap could hold */
-    private static int allocate(long[][] fresh, long clusters) {
-        int allocated = 0;
+    private static int allocate(long[][] fresh, int used, long clusters) {
+        int allocated = used;
         try {
             while (allocated < fresh.length) {
                 long size = Math.min(clusters - (long) allocated * CHUNK_CLUSTERS, CHUNK_CLUSTERS);
@@ -171,10 +152,14 @@ final class TranspositionTable {
     }
 
     void clear() {
+        clear(chunks);
+        generation = 0;
+    }
+
+    private static void clear(long[][] chunks) {
         for (int i = 0; i < chunks.length && chunks[i] != null; i++) {
             Arrays.fill(chunks[i], 0);
         }
-        generation = 0;
     }
 
     /** Marks the beginning of a search; entries of earlier ones age. */

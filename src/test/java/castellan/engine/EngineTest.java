@@ -241,7 +241,7 @@ class EngineTest {
     @EnumSource
     void aStopReachesOnlyWhatEndsNoMoreSurely(Task.Ending ending) throws InterruptedException {
         List<Task.Ending> stopped = Collections.synchronizedList(new ArrayList<>());
-        Worker worker = new Worker(notices::add);
+        Worker worker = new Worker(notices::add, () -> {});
         CountDownLatch mayEnd = new CountDownLatch(1);
         for (Task.Ending each : Task.Ending.values()) {
             worker.submit(new Task(each) {
@@ -281,7 +281,7 @@ class EngineTest {
         assertTrue(ready.await(PATIENCE_SECONDS, TimeUnit.SECONDS));
     }
 
-    private static void await(CountDownLatch latch) {
+    static void await(CountDownLatch latch) {
         try {
             latch.await();
         } catch (InterruptedException e) {

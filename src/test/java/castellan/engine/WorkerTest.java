@@ -1,10 +1,12 @@
 package castellan.engine;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -17,12 +19,14 @@ class WorkerTest {
     @Test
     void aFailureThatCannotBeToldAtOnceIsToldLaterAndTheThreadLivesOn() throws InterruptedException {
         AtomicInteger notices = new AtomicInteger();
-        Worker worker = new Worker(notice -> {
-            if (notices.incrementAndGet() == 1) {
-                throw new OutOfMemoryError("for the notice");
-            }
-            events.add(notice);
-        });
+        Worker worker = new Worker(
+                notice -> {
+                    if (notices.incrementAndGet() == 1) {
+                        throw new OutOfMemoryError("for the notice");
+                    }
+                    events.add(notice);
+                },
+                WorkerTest::rest);
         worker.submit(() -> {
             throw new IllegalStateException("for the test");
         });
@@ -46,7 +50,7 @@ class WorkerTest {
         private int refusals;
 
         RefusedWorker(int refusals) {
-            super(events::add);
+            super(events::add, WorkerTest::rest);
             this.refusals = refusals;
         }
 
@@ -81,7 +85,7 @@ class WorkerTest {
     @Test
     void aThreadWithNothingToDoEndsAndTheNextWorkStartsAnother() throws InterruptedException {
         List<Thread> threads = new ArrayList<>();
-        Worker worker = new Worker(events::add, 1) {
+        Worker worker = new Worker(events::add, WorkerTest::rest, 1, 1) {
 
             @Override
             Thread newThread(Runnable work) {
@@ -97,4 +101,44 @@ class WorkerTest {
         assertEquals(List.of("first", "second"), events);
         assertEquals(2, threads.size());
     }
+
+    @Test
+    void whoHasNothingToDoForAWhileDoesTheWorkOfThePauseOnce() throws InterruptedException {
+        CountDownLatch pause = new CountDownLatch(1);
+        Worker worker = new Worker(
+                events::add,
+                () -> {
+                    events.add("pause");
+                    pause.countDown();
+                },
+                100,
+                60_000);
+        for (String work : List.of("first", "second")) {
+            worker.submit(() -> events.add(work));
+        }
+        pause.await();
+        worker.submit(() -> events.add("third"));
+        worker.awaitIdle(0);
+        assertEquals(List.of("first", "second", "pause", "third"), events);
+    }
+
+    @Test
+    void nobodyWaitsForTheWorkOfThePause() throws InterruptedException {
+        CountDownLatch pause = new CountDownLatch(1);
+        CountDownLatch mayEnd = new CountDownLatch(1);
+        Worker worker = new Worker(
+                events::add,
+                () -> {
+                    pause.countDown();
+                    EngineTest.await(mayEnd);
+                },
+                1,
+                60_000);
+        worker.submit(() -> events.add("work"));
+        pause.await();
+        assertTrue(worker.isIdle());
+        mayEnd.countDown();
+    }
+
+    private static void rest() {}
 }

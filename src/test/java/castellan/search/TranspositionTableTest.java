@@ -7,7 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import castellan.board.Move;
 import castellan.endings.Wdl;
 import castellan.notation.Fen;
+import com.sun.management.ThreadMXBean;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -291,6 +293,28 @@ class TranspositionTableTest {
         table.resize(1);
         assertEquals(0, table.probe(1));
         assertEquals(0, table.fullness());
+    }
+
+    /**
+     * A heap that has room for one of these tables must do for all of them one after the other; and what was stored in a
+     * part that is used again is forgotten.
+     */
+    @ParameterizedTest
+    @CsvSource({"64, 64", "64, 128", "128, 40", "33, 47", "8, 64", "64, 8"})
+    void anotherSizeUsesTheMemoryAgainAndForgetsWhatWasInIt(int before, int after) {
+        table.resize(before);
+        List<Long> keys = new SplittableRandom(65).longs(20_000).boxed().toList();
+        keys.forEach(key -> store(key, 5));
+        long allocatedBefore = allocatedMegabytes();
+        table.resize(after);
+        long allocated = allocatedMegabytes() - allocatedBefore;
+        assertTrue(allocated <= Math.max(after - before, 0) + 16, () -> allocated + " MB allocated");
+        assertEquals(after, table.megabytes());
+        keys.forEach(key -> assertEquals(0, table.probe(key)));
+    }
+
+    private static long allocatedMegabytes() {
+        return ((ThreadMXBean) ManagementFactory.getThreadMXBean()).getCurrentThreadAllocatedBytes() >> 20;
     }
 
     /** In a process of its own, whose heap is far too small. */
