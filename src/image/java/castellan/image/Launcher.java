@@ -45,6 +45,8 @@ final class Launcher {
                 "-Xms24m",
                 "-Xmn8m",
                 "-XX:-ShrinkHeapInSteps",
+                "-XX:MinHeapFreeRatio=10",
+                "-XX:MaxHeapFreeRatio=30",
                 // No file of performance counters in the temporary folder.
                 "-XX:-UsePerfData"));
         if (platform.isLinux()) {

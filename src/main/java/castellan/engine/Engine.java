@@ -94,7 +94,7 @@ public final class Engine implements Thinker {
         worker = new Worker(notices, this::pause);
         network = new ChosenNetwork(notices);
         tablebases = new ChosenTablebases(notices);
-        pool = new PreparedPool(network, tablebases, spareMemory, notices);
+        pool = new PreparedPool(network, tablebases, notices);
         openingMoves = new OpeningMoves(notices, seed);
         gameSeed = new GameSeed(seed);
 
@@ -359,7 +359,9 @@ public final class Engine implements Thinker {
                 evalFile.text(), params(), threads.number(), hash.number(), orders, games, folders());
         OpeningMoves.Wish opening = openingWish();
         worker.submit(() -> {
-            pool.prepare(wish, hurry);
+            if (pool.prepare(wish, hurry) && isAlone) {
+                spareMemory.afterChange(pool.get().tableMegabytes());
+            }
             openingMoves.prepare(opening, hurry);
         });
     }

@@ -17,7 +17,6 @@ final class PreparedPool {
 
     private final ChosenNetwork network;
     private final ChosenTablebases tablebases;
-    private final SpareMemory spareMemory;
     private final Consumer<String> notices;
     private SearchPool pool;
     private int obeyedOrders = -1;
@@ -52,11 +51,9 @@ final class PreparedPool {
      */
     record Folders(String names, int order) {}
 
-    PreparedPool(
-            ChosenNetwork network, ChosenTablebases tablebases, SpareMemory spareMemory, Consumer<String> notices) {
+    PreparedPool(ChosenNetwork network, ChosenTablebases tablebases, Consumer<String> notices) {
         this.network = network;
         this.tablebases = tablebases;
-        this.spareMemory = spareMemory;
         this.notices = notices;
     }
 
@@ -68,8 +65,11 @@ final class PreparedPool {
         return pool;
     }
 
-    /** @param hurry whether to do only what a search cannot do without, and the rest next time */
-    void prepare(Wish wish, boolean hurry) {
+    /**
+     * @param hurry whether to do only what a search cannot do without, and the rest next time
+     * @return whether the hash table or the threads may have another size than before
+     */
+    boolean prepare(Wish wish, boolean hurry) {
         boolean isNew = wish.orders() != obeyedOrders;
         if (isNew) {
             network.askAgain();
@@ -92,6 +92,7 @@ final class PreparedPool {
         if (!hurry) {
             obeyedOrders = wish.orders();
         }
+        return isNew && !hurry;
     }
 
     /** Makes sure of one thread and a small hash table, for a search that cannot wait for more. */
@@ -115,12 +116,7 @@ final class PreparedPool {
 
     private void prepareTable(int wanted) {
         if (pool.tableMegabytes() != wanted) {
-            if (spareMemory.isVeryMuchWith(wanted)) {
-                pool.releaseTable();
-                spareMemory.giveBackTable();
-            }
             int had = pool.resizeTable(wanted);
-            spareMemory.noteTable(had);
             if (had < wanted) {
                 notices.accept("no room for a Hash of " + wanted + " MB, using " + had + " MB");
             }

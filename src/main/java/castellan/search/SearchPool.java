@@ -58,11 +58,6 @@ public final class SearchPool {
         return table.megabytes();
     }
 
-    /** Lets go of the hash table until {@link #resizeTable} or the next search. */
-    public void releaseTable() {
-        table.release();
-    }
-
     /** The size of the hash table in megabytes; 0 before the first search, and when it had to make room. */
     public int tableMegabytes() {
         return table.megabytes();
@@ -78,10 +73,10 @@ public final class SearchPool {
         int count = Math.min(wanted, SearchMemory.maxThreads());
         keepOnly(count);
         if (searchers.size() < count && table.megabytes() > SearchMemory.maxTableMegabytes(count)) {
-            releaseTable();
+            table.release();
         }
         if (!addSearchers(count)) {
-            releaseTable();
+            table.release();
             if (!addSearchers(count) && searchers.isEmpty()) {
                 throw new OutOfMemoryError("no room for a single thread");
             }

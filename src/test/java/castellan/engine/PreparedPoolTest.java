@@ -32,20 +32,7 @@ class PreparedPoolTest {
     private final List<String> notices = new ArrayList<>();
     private Error trouble;
     private final ChosenNetwork network = new ChosenNetwork(this::take);
-    /** The size of the hash table whenever the heap was collected. */
-    private final List<Integer> collections = new ArrayList<>();
-
-    private final SpareMemory spareMemory = new SpareMemory(this::tableBytes, this::collect);
-    private final PreparedPool pool =
-            new PreparedPool(network, new ChosenTablebases(this::take), spareMemory, this::take);
-
-    private long tableBytes() {
-        return (long) pool.get().tableMegabytes() << 20;
-    }
-
-    private void collect() {
-        collections.add(pool.get().tableMegabytes());
-    }
+    private final PreparedPool pool = new PreparedPool(network, new ChosenTablebases(this::take), this::take);
 
     private void take(String notice) {
         Error now = trouble;
@@ -146,16 +133,6 @@ class PreparedPoolTest {
         long fresh = nodes();
         pool.prepare(new PreparedPool.Wish("", SearchParams.STANDARD, 1, 3, 2, 0), false);
         assertNotEquals(fresh, nodes());
-    }
-
-    @Test
-    void aMuchSmallerHashTableGivesItsMemoryBackBeforeTheNewOneIsAllocated() {
-        int orders = 0;
-        for (int megabytes : new int[] {1, 90, 30, 90, 8, 90}) {
-            pool.prepare(new PreparedPool.Wish("", SearchParams.STANDARD, 1, megabytes, orders++, 0), false);
-            assertEquals(megabytes, pool.get().tableMegabytes());
-        }
-        assertEquals(List.of(0), collections, "only before 8, and without a table");
     }
 
     @Test

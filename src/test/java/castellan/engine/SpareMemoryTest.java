@@ -1,8 +1,6 @@
 package castellan.engine;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -30,13 +28,12 @@ class SpareMemoryTest {
     private void resize(int megabytes) {
         used += Math.max(0, megabytes - table);
         table = megabytes;
-        spare.noteTable(megabytes);
+        spare.afterChange(megabytes);
     }
 
     @Test
     void aTableThatGrowsLeavesNothingToGiveBack() {
         for (int megabytes = 1; megabytes <= 4096; megabytes *= 2) {
-            assertFalse(spare.isVeryMuchWith(megabytes));
             resize(megabytes);
             spare.atNewGame();
             spare.whenIdle();
@@ -48,7 +45,6 @@ class SpareMemoryTest {
     void asLongAsTheEngineIsBusyASmallerTableCostsNoPause() {
         resize(64);
         for (int megabytes = 63; megabytes > 0; megabytes--) {
-            assertFalse(spare.isVeryMuchWith(megabytes));
             resize(megabytes);
             spare.atNewGame();
         }
@@ -65,9 +61,8 @@ class SpareMemoryTest {
         assertEquals(BASE + 1, used);
     }
 
-    /** The collector may have emptied it already, and still keep its memory. */
     @Test
-    void soItIsIfNothingShowsThatTheHeapIsStillLarge() {
+    void soItIsIfTheCollectorHasEmptiedItAlready() {
         resize(64);
         resize(1);
         used = BASE + 1;
@@ -76,20 +71,22 @@ class SpareMemoryTest {
     }
 
     @Test
-    void veryMuchIsWorthAPauseAtOnce() {
+    void veryMuchIsGivenBackAtOnce() {
         resize(256);
-        assertFalse(spare.isVeryMuchWith(256 - SpareMemory.VERY_MUCH + 1));
-        assertTrue(spare.isVeryMuchWith(256 - SpareMemory.VERY_MUCH));
+        resize(256 - SpareMemory.VERY_MUCH + 1);
+        assertEquals(0, collections);
+        resize(256 - SpareMemory.VERY_MUCH);
+        assertEquals(1, collections);
+        assertEquals(BASE + table, used);
     }
 
     @Test
     void soIsWhatManySmallChangesHaveLeft() {
-        resize(64);
-        for (int i = 0; i < SpareMemory.VERY_MUCH / 10; i++) {
-            assertFalse(spare.isVeryMuchWith(64));
-            used += 10;
+        for (int i = 0; i < 20; i++) {
+            used += SpareMemory.VERY_MUCH / 10; // the old end of the table
+            resize(100 + i);
         }
-        assertTrue(spare.isVeryMuchWith(64));
+        assertEquals(1, collections);
     }
 
     @Test
@@ -108,7 +105,8 @@ class SpareMemoryTest {
     @Test
     void aHeapThatWasNeverCollectedIsCollectedAtTheFirstOccasion() {
         SpareMemory fresh = new SpareMemory(() -> 64L + BASE << 20, () -> collections++);
-        fresh.noteTable(64);
+        fresh.afterChange(64);
+        assertEquals(0, collections, "a search may be waiting");
         fresh.atNewGame();
         fresh.atNewGame();
         assertEquals(1, collections);

@@ -67,8 +67,8 @@ class MemoryIT extends WithJar {
     void manyChangesOfTheHashLeaveOneTable() throws Exception {
         EngineProcess engine = startJar();
         engine.send("uci\nisready").until("readyok");
-        for (int i = 0; i < 8; i++) {
-            resize(engine, 121 + i);
+        for (int megabytes = 115; megabytes <= 128; megabytes++) {
+            resize(engine, megabytes);
         }
         engine.send("go depth 6").until("bestmove");
         assertResident(engine, 128 + REST);
