@@ -25,6 +25,20 @@ public final class FileReplacement {
 
     private FileReplacement() {}
 
+    /** What makes a new content permanent. An interface so that a test can look at the order. */
+    interface Steps {
+
+        Steps OF_THE_SYSTEM = new Steps() {};
+
+        default void force(FileChannel written) throws IOException {
+            written.force(false);
+        }
+
+        default void rename(Path beside, Path file) throws IOException {
+            Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+
     /** Replaces or creates a text file. */
     public static void write(Path file, String text) throws IOException {
         write(file, text.getBytes(StandardCharsets.UTF_8));
@@ -32,12 +46,12 @@ public final class FileReplacement {
 
     /** Replaces or creates a file. */
     public static void write(Path file, byte[] content) throws IOException {
-        write(file, content, NO_ATTRIBUTES);
+        write(file, content, Steps.OF_THE_SYSTEM, NO_ATTRIBUTES);
     }
 
     /** Replaces or creates a text file that only its owner can read. */
     public static void writeSecret(Path file, String text) throws IOException {
-        write(file, text.getBytes(StandardCharsets.UTF_8), ownerOnly("rw-------"));
+        write(file, text.getBytes(StandardCharsets.UTF_8), Steps.OF_THE_SYSTEM, ownerOnly("rw-------"));
     }
 
     /** Creates a folder that only its owner can enter, unless it exists. */
@@ -45,7 +59,7 @@ public final class FileReplacement {
         Files.createDirectories(folder.toAbsolutePath(), ownerOnly("rwx------"));
     }
 
-    private static void write(Path file, byte[] content, FileAttribute<?>[] attributes) throws IOException {
+    static void write(Path file, byte[] content, Steps steps, FileAttribute<?>... attributes) throws IOException {
         Path beside = file.resolveSibling(file.getFileName() + SUFFIX);
         Files.deleteIfExists(beside);
         Set<StandardOpenOption> options = Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
@@ -55,9 +69,9 @@ public final class FileReplacement {
                 while (bytes.hasRemaining()) {
                     channel.write(bytes);
                 }
-                channel.force(false);
+                steps.force(channel);
             }
-            Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            steps.rename(beside, file);
         } catch (IOException e) {
             removeAfter(e, beside);
             throw e;

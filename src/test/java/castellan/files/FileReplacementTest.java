@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.FileSystems;
@@ -13,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,6 +31,28 @@ class FileReplacementTest {
         FileReplacement.write(file, "new ½");
         assertEquals("new ½", Files.readString(file));
         assertEquals(List.of("game.pgn"), names());
+    }
+
+    /** Or after a power failure the new name could belong to an empty file. */
+    @Test
+    void theWholeContentIsOnTheDiskBeforeItGetsItsName() throws IOException {
+        List<String> steps = new ArrayList<>();
+        Path file = folder.resolve("game.pgn");
+        FileReplacement.write(file, new byte[100_000], new FileReplacement.Steps() {
+            @Override
+            public void force(FileChannel written) throws IOException {
+                steps.add("force " + written.size());
+                FileReplacement.Steps.super.force(written);
+            }
+
+            @Override
+            public void rename(Path beside, Path target) throws IOException {
+                steps.add("rename to " + target.getFileName());
+                FileReplacement.Steps.super.rename(beside, target);
+            }
+        });
+        assertEquals(List.of("force 100000", "rename to game.pgn"), steps);
+        assertEquals(100_000, Files.size(file));
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import castellan.session.Session;
 import castellan.web.table.Watchers;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -271,6 +272,10 @@ class SlowClientTest {
                 assertServes();
                 Thread.sleep(50);
             }
+            long start = System.nanoTime();
+            slow.get(0).readAll(); // up to the end of the connection
+            slow.get(1).readAll();
+            assertTrue(Session.millisSince(start) < 1_000, "the oldest of each kind give way before their time");
         } finally {
             for (RawClient client : slow) {
                 client.close();
