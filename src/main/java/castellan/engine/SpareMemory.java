@@ -9,7 +9,8 @@ import java.util.function.LongSupplier;
  *
  * <ul>
  *   <li>when the hash table has changed, if very much is spare;
- *   <li>when a game begins, if the game before has left much behind, because the next idle moment may be far away;
+ *   <li>when a game begins, unless the game before has left next to nothing: no clock runs, and the next idle moment may
+ *       be far away;
  *   <li>when the engine has nothing to do, whatever is worth it.
  * </ul>
  *
@@ -17,7 +18,12 @@ import java.util.function.LongSupplier;
  */
 final class SpareMemory {
 
-    /** Megabytes that are worth a pause. */
+    /**
+     * Megabytes that are worth a pause between two games, when no clock runs. Few, because otherwise the next game begins
+     * where this one ended, until all of the heap has been in use.
+     */
+    static final int LEFT_BY_GAME = 4;
+    /** Megabytes that are worth one when there is nothing to do. */
     static final int MUCH = 16;
     /** Megabytes that are worth one while somebody waits for the hash table. */
     static final int VERY_MUCH = 64;
@@ -49,7 +55,7 @@ final class SpareMemory {
     }
 
     void atNewGame() {
-        giveBackIf(usedMegabytes() - largestTable - rest >= MUCH);
+        giveBackIf(usedMegabytes() - largestTable - rest >= LEFT_BY_GAME);
     }
 
     /** The collector may have emptied a larger table already, and still keep its memory. */

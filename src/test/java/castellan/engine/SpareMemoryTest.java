@@ -92,7 +92,7 @@ class SpareMemoryTest {
     @Test
     void aNewGameGivesBackWhatTheLastOneHasLeft() {
         resize(64);
-        used += SpareMemory.MUCH - 1;
+        used += SpareMemory.LEFT_BY_GAME - 1;
         spare.atNewGame();
         spare.whenIdle();
         assertEquals(0, collections, "too little for a pause");
