@@ -59,7 +59,7 @@ public final class Engine implements Thinker {
 
     private final Consumer<String> notices;
     private final Worker worker;
-    private final SpareMemory spareMemory = new SpareMemory();
+    private final SpareMemory spareMemory = new SpareMemory(new SmallHeap());
     private final ChosenNetwork network;
     private final ChosenTablebases tablebases;
     private final PreparedPool pool;

@@ -7,15 +7,20 @@ import java.lang.management.ManagementFactory;
  * A heap that has little more than it needs after a full collection. By default Java leaves up to 70 per cent of it free;
  * what has been in use there stays in the machine's memory.
  */
-final class SmallHeap {
+final class SmallHeap implements SpareMemory.Heap {
 
     private static final int LEAST_FREE_PERCENT = 10;
     private static final int MOST_FREE_PERCENT = 30;
 
     private boolean isSet;
 
-    /** Collects all garbage and gives free memory back to the system. */
-    void collect() {
+    @Override
+    public long usedBytes() {
+        return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
+    }
+
+    @Override
+    public void collect() {
         if (!isSet) {
             set(); // not earlier: it loads many classes
             isSet = true;

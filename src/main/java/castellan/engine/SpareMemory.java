@@ -1,7 +1,5 @@
 package castellan.engine;
 
-import java.util.function.LongSupplier;
-
 /**
  * Has Java's collector give memory back to the system, where there is enough of it. Left to itself the collector lets
  * garbage grow into all of a large heap, and keeps the memory of large arrays. But a full collection stops the whole
@@ -28,8 +26,7 @@ final class SpareMemory {
     /** Megabytes that are worth one while somebody waits for the hash table. */
     static final int VERY_MUCH = 64;
 
-    private final LongSupplier usedBytes;
-    private final Runnable collector;
+    private final Heap heap;
     /** Megabytes in use beside the hash table after the last collection; 0 before the first. */
     private long rest;
 
@@ -37,14 +34,18 @@ final class SpareMemory {
     /** The largest since the last collection: no game has left the memory of a larger one before. */
     private long largestTable;
 
-    SpareMemory() {
-        this(() -> Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory(), new SmallHeap()::collect);
+    /** Java's heap, or that of a test. */
+    interface Heap {
+
+        /** Garbage included. */
+        long usedBytes();
+
+        /** Collects all garbage and gives free memory back to the system. */
+        void collect();
     }
 
-    /** @param usedBytes of the heap, garbage included */
-    SpareMemory(LongSupplier usedBytes, Runnable collector) {
-        this.usedBytes = usedBytes;
-        this.collector = collector;
+    SpareMemory(Heap heap) {
+        this.heap = heap;
     }
 
     /** @param megabytes what the hash table has now */
@@ -71,12 +72,12 @@ final class SpareMemory {
 
     /** Gives back what there is. */
     void giveBack() {
-        collector.run();
+        heap.collect();
         rest = usedMegabytes() - table;
         largestTable = table;
     }
 
     private long usedMegabytes() {
-        return usedBytes.getAsLong() >> 20;
+        return heap.usedBytes() >> 20;
     }
 }

@@ -13,10 +13,19 @@ class SpareMemoryTest {
     private int used = BASE;
     private int table;
     private int collections;
-    private final SpareMemory spare = new SpareMemory(() -> (long) used << 20, () -> {
-        collections++;
-        used = BASE + table;
-    });
+    private final SpareMemory.Heap heap = new SpareMemory.Heap() {
+        @Override
+        public long usedBytes() {
+            return (long) used << 20;
+        }
+
+        @Override
+        public void collect() {
+            collections++;
+            used = BASE + table;
+        }
+    };
+    private final SpareMemory spare = new SpareMemory(heap);
 
     @BeforeEach
     void collectAfterTheWarmUp() {
@@ -104,8 +113,10 @@ class SpareMemoryTest {
 
     @Test
     void aHeapThatWasNeverCollectedIsCollectedAtTheFirstOccasion() {
-        SpareMemory fresh = new SpareMemory(() -> 64L + BASE << 20, () -> collections++);
-        fresh.afterChange(64);
+        SpareMemory fresh = new SpareMemory(heap);
+        table = 64;
+        used = BASE + table;
+        fresh.afterChange(table);
         assertEquals(0, collections, "a search may be waiting");
         fresh.atNewGame();
         fresh.atNewGame();
