@@ -179,11 +179,13 @@ export class NewGame {
     byId('fresh-name-part').hidden = !['engine', 'elsewhere', 'here'].includes(opponent);
     byId('fresh-own-name').hidden = opponent === 'here';
     byId('fresh-both-names').hidden = opponent !== 'here';
+    setText(byId('fresh-name-legend'), opponent === 'here' ? words.names : words.yourName);
     byId('fresh-clock-part').hidden = opponent === 'analysis';
     byId('fresh-own-clock').hidden = this.#chosen('clock') !== 'own';
     for (const kind of ['chess960', 'fen', 'pgn']) {
       byId(`fresh-${kind}`).hidden = start !== kind;
     }
+    byId('fresh-preview-row').hidden = start === 'ordinary'; // everybody knows it
     if (start === 'fen') {
       this.#editor.show(this.#fen.value);
     }
