@@ -338,6 +338,7 @@ export const texts = {
     wholeGame: 'Leer: dem letzten',
     readGame: (/** @type {number} */ plies, /** @type {Color} */ turn) =>
       `${plural(plies, 'Halbzug', 'Halbzüge')}, danach ist ${COLORS[turn]} am Zug.`,
+    readWholeGame: (/** @type {number} */ plies, /** @type {string} */ score) => `${plural(plies, 'Halbzug', 'Halbzüge')}, ${score}.`,
     goodFen: (/** @type {Color} */ turn) => `Gültige Stellung, ${COLORS[turn]} am Zug.`,
     noPassing: (/** @type {string} */ square) => `Auf ${square} kann nicht im Vorübergehen geschlagen werden.`,
     preview: 'Anfangsstellung',

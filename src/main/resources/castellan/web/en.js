@@ -155,6 +155,7 @@ export const texts = {
     wholeGame: 'Empty: the last',
     readGame: (/** @type {number} */ plies, /** @type {Color} */ turn) =>
       `${plural(plies, 'half-move', 'half-moves')}, then ${COLORS[turn]} to move.`,
+    readWholeGame: (/** @type {number} */ plies, /** @type {string} */ score) => `${plural(plies, 'half-move', 'half-moves')}, ${score}.`,
     goodFen: (/** @type {Color} */ turn) => `Valid position, ${COLORS[turn]} to move.`,
     noPassing: (/** @type {string} */ square) => `Nothing can be captured en passant on ${square}.`,
     preview: 'Starting position',

@@ -310,13 +310,15 @@ export class NewGame {
    * @param {Start} start
    * @param {CheckedStart} checked
    */
-  #showGood(start, {fen, turn, plies}) {
+  #showGood(start, {fen, turn, plies, result}) {
     this.#preview.hidden = start.kind === 'fen'; // the editor shows it
     this.#preview.setAttribute('aria-label', words.preview);
     this.#preview.show({fen});
     this.#verdict.className = 'verdict';
     setText(this.#verdict,
-      start.kind === 'pgn' ? words.readGame(plies, turn) : start.kind === 'fen' ? `${words.goodFen(turn)} ${lostPassing(start.fen, fen)}` : '');
+      start.kind === 'fen' ? `${words.goodFen(turn)} ${lostPassing(start.fen, fen)}`
+        : start.kind !== 'pgn' ? ''
+          : result === '*' ? words.readGame(plies, turn) : words.readWholeGame(plies, texts.score(result)));
     if (start.kind === 'pgn' && start.ply === undefined) {
       byId('fresh-ply-part').hidden = plies === 0;
       setText(byId('fresh-ply-label'), words.afterPly(plies));
