@@ -46,7 +46,7 @@ final class Launcher {
                 "-Xmn8m",
                 "-XX:-ShrinkHeapInSteps",
                 "-XX:MinHeapFreeRatio=10",
-                "-XX:MaxHeapFreeRatio=30",
+                "-XX:MaxHeapFreeRatio=20",
                 // No file of performance counters in the temporary folder.
                 "-XX:-UsePerfData"));
         if (platform.isLinux()) {

@@ -10,7 +10,9 @@ import java.lang.management.ManagementFactory;
 final class SmallHeap implements SpareMemory.Heap {
 
     private static final int LEAST_FREE_PERCENT = 10;
-    private static final int MOST_FREE_PERCENT = 30;
+    private static final int MOST_FREE_PERCENT = 20;
+    /** So much shows that these values are not set yet; with them there is less, the room for new objects included. */
+    private static final int UNSET_FREE_PERCENT = 60;
 
     private boolean isSet;
 
@@ -21,13 +23,19 @@ final class SmallHeap implements SpareMemory.Heap {
 
     @Override
     public void collect() {
-        if (!isSet) {
-            set(); // not earlier: it loads many classes
-            isSet = true;
-        }
         System.gc();
+        if (!isSet && freePercent() > UNSET_FREE_PERCENT) {
+            set();
+            isSet = true;
+            System.gc();
+        }
     }
 
+    private long freePercent() {
+        return 100 - 100 * usedBytes() / Runtime.getRuntime().totalMemory();
+    }
+
+    /** Only where it is needed: the classes for it take 10 MB. */
     private static void set() {
         try {
             HotSpotDiagnosticMXBean options = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
