@@ -36,6 +36,8 @@ final class Page implements AutoCloseable {
     private static final Duration LOOK_AGAIN = Duration.ofMillis(80);
     private static final Duration AT_ONCE = Duration.ofMillis(20);
 
+    private static final String BLANK = "about:blank";
+
     private static final String FIRST_SEEN =
             "return [...document.querySelectorAll(arguments[0])].find(found => found.checkVisibility()) ?? null";
     /** The line that the page stands in. */
@@ -76,7 +78,7 @@ final class Page implements AutoCloseable {
         driver.quit();
     }
 
-    /** Leaves one empty window for the next test, without cookies, storage or console output. */
+    /** Leaves one empty window for the next test, without cookies, storage, history or console output. */
     void forgetAll() {
         for (String window : List.copyOf(driver.getWindowHandles())) {
             driver.switchTo().window(window);
@@ -88,7 +90,8 @@ final class Page implements AutoCloseable {
             }
         }
         driver.switchTo().window(firstWindow);
-        driver.get("about:blank");
+        driver.get(BLANK);
+        driver.executeCdpCommand("Page.resetNavigationHistory", Map.of());
         driver.executeCdpCommand("Network.clearBrowserCookies", Map.of());
         if (speaksOther) {
             setLanguage("en-US");
@@ -105,7 +108,9 @@ final class Page implements AutoCloseable {
 
     void open(String link) {
         // A new fragment alone would not reload the page.
-        driver.get("about:blank");
+        if (!BLANK.equals(driver.getCurrentUrl())) {
+            driver.get(BLANK);
+        }
         driver.get(link);
     }
 
