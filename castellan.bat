@@ -7,6 +7,7 @@ set "jar=%~dp0target\castellan.jar"
 if exist "%jar%" goto start
 
 rem stdout is for the protocol, so the build writes to stderr.
+echo Building Castellan. This is needed once and takes about a minute. 1>&2
 pushd "%~dp0"
 call mvn -B -q package -DskipTests 1>&2
 set "status=%errorlevel%"

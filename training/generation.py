@@ -20,6 +20,10 @@ HERE = Path(__file__).parent
 STANDARD_NETWORK = HERE.parent / "src/main/resources/castellan/eval/castellan.nnue"
 # The training settings of generation 15; the defaults below are its self-play settings. See docs/network.md.
 RECIPE = ["--memory", "0.97", "--result-share", "0.8", "0.8", "--lr", "5e-4", "--weight-decay", "0.02"]
+# With a teacher: its judgements have no noise, so training may be fast and needs nothing else.
+TAUGHT_RECIPE = ["--result-share", "1", "1", "--lr", "1e-3", "--weight-decay", "0.02"]
+FURTHER_RATE = "7e-4"           # of a teacher that goes on: at its first rate it would forget
+JUDGE_SHARE = 0.4               # of the time after the lesson
 SLOW_WAY = ("Without a GPU the slow way is:  ./castellan selfplay   on the processor (see its help), then\n"
             "python3 training/train.py GAMES OUT")
 
@@ -47,6 +51,9 @@ def parse_arguments():
     parser.add_argument("--network", type=Path, help="plays the first generation's games; by default the last "
                         "generation's network, or the engine's own")
     parser.add_argument("--play-share", type=float, default=0.75, help="share of self-play in the time")
+    parser.add_argument("--teach-share", type=float, default=0, help="share of the time in which a teacher is trained "
+                        "(teach.py), from which the network then learns; 0 for none")
+    parser.add_argument("--teacher", type=Path, help="the teacher goes on from this one")
     parser.add_argument("--soft-nodes", type=int, default=200, help="no new iteration starts beyond these nodes; "
                         "a move takes 2.6 to 2.9 times as many at 200, 1.9 to 2.2 times at 1000 to 2000")
     parser.add_argument("--label-nodes", type=int, default=0, help="soft nodes of the deep searches; training then uses "
@@ -70,6 +77,10 @@ def parse_arguments():
     parser.add_argument("--train", nargs=argparse.REMAINDER, default=[], help="what follows goes to train.py, after "
                         + " ".join(RECIPE))
     settings = parser.parse_args()
+    if settings.teach_share < 0 or settings.play_share + settings.teach_share >= 1:
+        parser.error("--teach-share must not be negative, and must leave time for the training")
+    if settings.teacher and not settings.teach_share:
+        parser.error("--teacher needs --teach-share")
     if not 0 < settings.play_share < 1 or settings.generations < 1 or settings.keep < 1 or settings.minutes <= 0:
         parser.error("--play-share must be between 0 and 1; --generations, --keep and --minutes must be positive")
     return settings
@@ -88,6 +99,9 @@ def run_generation(settings, seconds):
     program = player.build_for_gpu(build, old)
     play(settings, program, playing, folder / "games", number, seconds * settings.play_share)
     data = collect_games(settings, number)
+    if settings.teach_share:
+        teach(settings, data, folder, seconds * settings.teach_share / 60)
+        settings.teacher = folder / "teacher.pt"        # the next generation's goes on from it
     left = seconds - (time.monotonic() - began)
     train(settings, data, folder, left / 60, ["--start", str(playing)] if can_start(settings, old) else [])
     log = json.loads((folder / "training.json").read_text(encoding="utf-8"))
@@ -153,10 +167,19 @@ def is_link_to_games(file):
     return file.is_file() and re.fullmatch(r"\d+-.+\.csg", file.name) is not None
 
 
+def teach(settings, data, folder, minutes):
+    command = [sys.executable, str(HERE / "teach.py"), str(data), str(folder), "--minutes", f"{minutes:.3f}",
+               *(("--start", str(settings.teacher), "--lr", FURTHER_RATE) if settings.teacher else ())]
+    if subprocess.run(command, check=False).returncode != 0:
+        raise GenerationError("training the teacher failed, see above")
+
+
 def train(settings, data, folder, minutes, start):
+    recipe = ([*TAUGHT_RECIPE, "--teacher", str(settings.teacher), "--judge-minutes", f"{minutes * JUDGE_SHARE:.3f}"]
+              if settings.teach_share else RECIPE)
     command = [sys.executable, str(HERE / "train.py"), str(data), str(folder), "--hidden", str(settings.hidden),
                "--buckets", str(settings.buckets), "--king-buckets", str(settings.king_buckets), "--scale",
-               str(settings.scale), "--minutes", f"{minutes:.3f}", "--epochs", "1000", *RECIPE, *start, *settings.train]
+               str(settings.scale), "--minutes", f"{minutes:.3f}", "--epochs", "1000", *recipe, *start, *settings.train]
     if subprocess.run(command, check=False).returncode != 0:
         raise GenerationError("training failed, see above")
 
@@ -178,7 +201,7 @@ def report(folder, number, settings, playing, new, log, checked, seconds):
     lines = [
         f"# Generation {number}", "",
         f"- played by `{playing.name}`, trained in {seconds / 60:.1f} minutes on {log['device']}, "
-        f"started from {log['started_from'] or 'random weights'}",
+        f"started from {log['started_from'] or 'random weights'}, teacher: {log['teacher'] or 'none'}",
         f"- {data['games']} games ({data['games_by_evaluator']}), Black wins, draws, White wins: "
         f"{data['black_wins_draws_white_wins']}, {data['plies']} plies, {data['positions']} positions",
         f"- soft nodes {settings.soft_nodes}, of deep searches {settings.label_nodes or 'none'}, "

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+import unittest.mock
 from collections import Counter
 from pathlib import Path
 
@@ -407,6 +408,22 @@ class Generation(unittest.TestCase):
         self.assertEqual(done.returncode, 1)
         self.assertIn("this machine lacks", done.stderr)
         self.assertIn("./castellan selfplay", done.stderr)
+
+    def test_a_teacher_is_trained_between_play_and_training(self):
+        settings = argparse.Namespace(teach_share=0.4, teacher=None, hidden=64, buckets=8, king_buckets=4, scale=248,
+                                      train=["--seed", "7"])
+        with unittest.mock.patch.object(generation.subprocess, "run",
+                                        return_value=unittest.mock.Mock(returncode=0)) as run:
+            generation.teach(settings, Path("data"), Path("out"), 3)
+            settings.teacher = Path("out/teacher.pt")
+            generation.train(settings, Path("data"), Path("out"), 5, [])
+            generation.teach(settings, Path("data"), Path("further"), 3)
+        lesson, training, further = (call.args[0][1:] for call in run.call_args_list)
+        self.assertEqual(lesson[0].rsplit("/")[-1], "teach.py")
+        self.assertEqual(lesson[1:], ["data", "out", "--minutes", "3.000"])
+        self.assertIn("--teacher out/teacher.pt --judge-minutes 2.000", " ".join(training))
+        self.assertEqual(training[-2:], ["--seed", "7"])
+        self.assertIn("--start out/teacher.pt --lr 7e-4", " ".join(further))
 
     def test_generations_follow_each_other(self):
         with tempfile.TemporaryDirectory() as folder:

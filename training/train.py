@@ -14,6 +14,7 @@ import torch
 import crosscheck
 import network
 import picture
+import teacher as teachers
 import winmodel
 from features import FEATURES, KING_MAPS
 from games import DataError, Filter, load_folder
@@ -48,6 +49,8 @@ def main():
 
     data = DeviceData(positions, logit, settings.buckets, device, settings.king_buckets)
     train_rows, held_rows = split_games(positions.game, summary["games"], settings, device)
+    if settings.teacher:
+        train_rows = take_judgements(data, train_rows, held_rows, settings)
     log["training_positions"], log["held_out_positions"] = len(train_rows), len(held_rows)
     deadline = began + 60 * settings.minutes if settings.minutes else None
     for number, hidden in enumerate(settings.hidden):
@@ -92,6 +95,10 @@ def parse_arguments():
                         "must have the same output buckets, and may have fewer neurons and a single king bucket")
     parser.add_argument("--exact", type=Path, metavar="WEIGHTS", help="start from these exact weights (weights-N.npz of "
                         "an earlier training of the same size) instead of the rounded ones of --start")
+    parser.add_argument("--teacher", type=Path, metavar="TEACHER", help="the judgements of this teacher (see teach.py) take "
+                        "the place of the game's outlook")
+    parser.add_argument("--judge-minutes", type=float, help="time for the teacher's judgements; positions that it cannot "
+                        "judge by then are not used")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--kernel", choices=["auto", *KERNELS], default="auto",
                         help="how the first layer is computed; auto is graph on a GPU, else the faster of the others")
@@ -152,6 +159,26 @@ def split_games(game, games, settings, device):
     if not len(rows[0]) or not len(rows[1]):
         raise DataError("too few games to split into training and held-out ones")
     return rows
+
+
+def take_judgements(data, train_rows, held_rows, settings):
+    """Puts the teacher's judgements in the place of the outlooks. Returns the training rows that were judged: all, or as
+    many, drawn at random, as there was time for."""
+    teacher = teachers.read(settings.teacher, data.device)
+    began = time.monotonic()
+    until = began + 60 * settings.judge_minutes if settings.judge_minutes is not None else math.inf
+    generator = torch.Generator(data.device).manual_seed(settings.seed)
+    order = train_rows[torch.randperm(len(train_rows), generator=generator, device=data.device)]
+    judged = 0
+    for part in held_rows.split(teachers.CHUNK) + order.split(teachers.CHUNK):
+        if judged > len(held_rows) and time.monotonic() > until:
+            break
+        data.outlook[part] = teachers.judgement(teachers.chances(teacher, teachers.side_to_move(data, part)))
+        wait_for(data.device)
+        judged += len(part)
+    judged -= len(held_rows)
+    say(f"{settings.teacher.name} judged {judged} training positions, {time.monotonic() - began:.1f} s")
+    return order[:judged].sort().values
 
 
 def share_of_time(deadline, networks):
@@ -299,8 +326,8 @@ def new_log(settings, summary, positions, values, scale, device):
     a, b = winmodel.fit_win_model(table)
     return {
         "settings": {key: value for key, value in vars(settings).items()
-                     if key not in ("data", "out", "start", "exact")},
-        "started_from": settings.start and settings.start.name,
+                     if key not in ("data", "out", "start", "exact", "teacher")},
+        "started_from": settings.start and settings.start.name, "teacher": settings.teacher and settings.teacher.name,
         "exact_weights": settings.exact and settings.exact.name,
         "device": device_name(device), "python": platform.python_version(), "torch": str(torch.__version__),
         "data": summary, "scale": scale, "held_out_result_share": HELD_OUT_RESULT_SHARE,
@@ -336,5 +363,5 @@ def say(text):
 if __name__ == "__main__":
     try:
         main()
-    except (DataError, network.NetworkError) as error:
+    except (DataError, network.NetworkError, teachers.TeacherError) as error:
         sys.exit(f"error: {error}")

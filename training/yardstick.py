@@ -18,6 +18,7 @@ import features
 import network
 
 SCALES = np.geomspace(40, 1200, 150)    # values for a logit of 1
+LOGIT = 248                             # what a network is trained to give for one
 PIECE_GROUPS = ((2, 6), (7, 10), (11, 14), (15, 18), (19, 22), (23, 26), (27, 32))
 
 
@@ -111,8 +112,13 @@ def read_judged(path):
 
 def measure(net, judged):
     """The squared error on each position, with the best of the scales, and that scale."""
-    codes, side, expected = judged
-    values = network.evaluate(net, features.indices(codes, side, net.king_map), features.piece_count(codes))
+    codes, side, _ = judged
+    return errors_of(network.evaluate(net, features.indices(codes, side, net.king_map), features.piece_count(codes)), judged)
+
+
+def errors_of(values, judged):
+    """The same for the values that anything else gives the positions."""
+    expected = judged[2]
     errors = [(1 / (1 + np.exp(-values / scale)) - expected) ** 2 for scale in SCALES]
     best = min(range(len(SCALES)), key=lambda place: errors[place].mean())
     return errors[best], SCALES[best]

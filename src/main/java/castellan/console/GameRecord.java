@@ -4,10 +4,13 @@ import castellan.files.UserFile;
 import castellan.game.Game;
 import castellan.host.HostedGame;
 import castellan.notation.Pgn;
+import castellan.notation.UciMoves;
+import castellan.study.GamePart;
 import castellan.study.Node;
 import castellan.study.Study;
 import castellan.study.StudyPgn;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -29,10 +32,25 @@ final class GameRecord {
         this.hosted = hosted;
     }
 
+    /** Continues the game of a study where it stood when it was saved; moves taken back before that can be replayed. */
     void load(Study loaded) {
-        hosted.load(loaded.sheet());
+        Pgn sheet = GamePart.sheet(loaded);
+        hosted.load(sheet);
+        List<Integer> line = loaded.mainLine().moves();
+        takeBack(line.subList(sheet.moves().size(), line.size()));
         study = loaded;
         recorded = hosted.game();
+    }
+
+    private void takeBack(List<Integer> moves) {
+        int played = 0;
+        while (played < moves.size() && hosted.game().outcome().isEmpty()) {
+            hosted.move(UciMoves.of(moves.get(played), true));
+            played++;
+        }
+        if (played > 0) {
+            hosted.undo(played);
+        }
     }
 
     /** Brings the study up to date: its main line begins with the game. To be called before moves are taken back. */
@@ -51,10 +69,10 @@ final class GameRecord {
         return StudyPgn.writeUpTo(last, study, hosted.scoreSheet(tags));
     }
 
-    /** Writes the whole study into a new file, or into one that was saved before. */
+    /** Writes the whole study, and where the game stands, into a new file or into one that was saved before. */
     void save(String name) {
-        follow();
-        String text = StudyPgn.write(study, hosted.scoreSheet(Map.of()), Node::notes);
+        Node last = follow();
+        String text = StudyPgn.write(study, hosted.scoreSheet(GamePart.tags(last)), Node::notes);
         UserFile.write(name, text, saved.contains(name));
         saved.add(name);
     }

@@ -22,6 +22,9 @@ public interface PgnListener {
     /** A numeric annotation of the last move, from 0 to 255. */
     void glyph(int number);
 
+    /** The number of a move, written apart from the move: a comment between them belongs to that move. */
+    default void number() {}
+
     /** @param before the position in which the move is played; it must not be changed */
     void move(Position before, int move);
 

@@ -282,7 +282,11 @@ public final class PgnReader {
             return;
         }
         String text = NUMBER_AND_MOVE.matcher(word).replaceFirst("");
-        if (NUMBER.matcher(text).matches() || EN_PASSANT.contains(text)) {
+        if (NUMBER.matcher(text).matches()) {
+            listener.number();
+            return;
+        }
+        if (EN_PASSANT.contains(text)) {
             return;
         }
         if (SIGNS.matcher(text).matches() && !NULL_MOVES.contains(text)) {

@@ -15,7 +15,7 @@ import java.util.Optional;
 
 /**
  * Builds a study from a game that is being read. A comment belongs to the move that it follows. One that follows a bracket
- * belongs to the next move, or to the one before if there is no next.
+ * or the number of a move belongs to the next move, or to the one before if there is no next.
  */
 final class StudyBuilder implements PgnListener {
 
@@ -25,7 +25,8 @@ final class StudyBuilder implements PgnListener {
     /** The moves that the open variations replace. */
     private final Deque<Node> replaced = new ArrayDeque<>();
 
-    private boolean followsBracket;
+    /** Whether a bracket or a number has come since the last move. */
+    private boolean belongsToNext;
     /** The comments that no move or bracket has followed yet. */
     private final StringBuilder comments = new StringBuilder();
 
@@ -68,12 +69,20 @@ final class StudyBuilder implements PgnListener {
     }
 
     @Override
+    public void number() {
+        if (!belongsToNext) {
+            keepComments(at);
+        }
+        belongsToNext = true;
+    }
+
+    @Override
     public void move(Position position, int move) {
         Optional<Node> known = at.child(move);
         if (known.isEmpty() && study.size() >= maxNodes) {
             throw new NotationException("the game has more than " + maxNodes + " moves with its variations");
         }
-        if (!followsBracket) {
+        if (!belongsToNext) {
             keepComments(at);
         }
         Node parent = at;
@@ -83,7 +92,7 @@ final class StudyBuilder implements PgnListener {
         if (!before.isEmpty()) {
             at.setNotes(at.notes().withBefore(CommentText.joined(at.notes().before(), before)));
         }
-        followsBracket = false;
+        belongsToNext = false;
     }
 
     @Override
@@ -91,7 +100,7 @@ final class StudyBuilder implements PgnListener {
         keepComments(at);
         replaced.push(at);
         at = at.parent().orElseThrow();
-        followsBracket = true;
+        belongsToNext = true;
     }
 
     @Override
@@ -100,7 +109,7 @@ final class StudyBuilder implements PgnListener {
         boolean isEmpty = at == main.parent().orElseThrow();
         keepComments(isEmpty ? main : at);
         at = main;
-        followsBracket = true;
+        belongsToNext = true;
     }
 
     @Override

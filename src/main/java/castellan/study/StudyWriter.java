@@ -85,11 +85,7 @@ final class StudyWriter {
         if (isVariation) {
             beginVariation();
         }
-        boolean isAfterLast = node.parent().orElseThrow() == last;
-        if (!node.notes().before().isEmpty() && (hasPlaceBefore(node) || isAfterLast)) {
-            comment(node.notes().before());
-        }
-        writeNumber(node);
+        writeBeginning(node);
         add(node.san());
         writeNotes(node);
         if (node == last && rest == Rest.VARIATION && node.firstChild().isPresent()) {
@@ -121,13 +117,28 @@ final class StudyWriter {
         node.firstChild().ifPresent(this::goOnWith);
     }
 
-    /**
-     * Whether a comment before a move can be told from one after the move before: it stands behind a bracket.
-     */
-    private static boolean hasPlaceBefore(Node node) {
+    /** The number of a move with the comment before the move. */
+    private void writeBeginning(Node node) {
+        String before = node.notes().before();
+        if (before.isEmpty()) {
+            writeNumber(node);
+        } else if (followsBracket(node)) {
+            comment(before);
+            writeNumber(node);
+        } else {
+            // Before the number it would be read as a comment after the last move.
+            isInterrupted = true;
+            writeNumber(node);
+            comment(before);
+            isInterrupted = false;
+        }
+    }
+
+    private boolean followsBracket(Node node) {
         Node before = node.parent().orElseThrow();
         return node.index() > 0
-                || !before.isRoot()
+                || before != last
+                        && !before.isRoot()
                         && before.index() == 0
                         && before.parent().orElseThrow().children().size() > 1;
     }
@@ -145,12 +156,7 @@ final class StudyWriter {
     private void writeNotes(Node node) {
         Notes notes = notesOf.apply(node);
         notes.glyphs().forEach(glyph -> add("$" + glyph));
-        // A comment before the next move that has no place of its own joins the one after this move.
-        String before = next(node)
-                .filter(it -> !hasPlaceBefore(it))
-                .map(it -> it.notes().before())
-                .orElse("");
-        String text = CommentText.of(before.isEmpty() ? notes : CommentText.add(notes, before));
+        String text = CommentText.of(notes);
         if (!text.isEmpty()) {
             comment(text);
         }

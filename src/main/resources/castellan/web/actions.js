@@ -301,7 +301,7 @@ export class Actions {
       buttons.push(button(words.newGame, () => this.#do.newGame()));
     }
     return [
-      element('strong', {class: 'score'}, result.result.replace('1/2-1/2', '½ – ½').replace(/^(\d)-(\d)$/, '$1 – $2')),
+      element('strong', {class: 'score'}, texts.score(result.result)),
       element('span', {class: 'reason'}, texts.server.result(result)),
       element('div', {class: 'answers'}, ...buttons),
     ];

@@ -58,10 +58,11 @@ export class Analysis {
   #barText = element('span');
   #review = byId('review');
   #reviewParts = {
+    hint: element('p', {class: 'quiet'}, texts.review.hint),
     progress: element('progress', {'aria-label': texts.review.progressName}),
     count: element('span', {class: 'quiet'}),
     cancel: button(texts.review.cancel, () => this.#does.act('review', {on: false}), {'data-act': 'cancel-review'}),
-    start: button(texts.review.start, () => this.startReview(), {'data-act': 'start-review'}),
+    start: button(texts.review.start, () => this.startReview(), {'data-act': 'start-review', class: 'strong'}),
   };
 
   /**
@@ -368,10 +369,12 @@ export class Analysis {
   #drawReview() {
     const {review, now} = this.#game.state;
     const running = review?.running ?? false;
-    const {progress, count, cancel, start} = this.#reviewParts;
+    const {hint, progress, count, cancel, start} = this.#reviewParts;
     const focused = this.#review.contains(document.activeElement);
     progress.hidden = count.hidden = cancel.hidden = !running;
     start.hidden = running;
+    hint.hidden = review !== null;
+    start.classList.toggle('strong', !review);
     start.disabled = !now.analysis.allowed || this.#game.last === 0;
     setText(start, review ? texts.review.again : texts.review.start);
     if (review?.running) {

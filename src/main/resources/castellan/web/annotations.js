@@ -107,6 +107,7 @@ export class Annotations {
     document.body.append(dialog);
     dialog.showModal();
     after.area.focus();
+    after.area.setSelectionRange(comment.length, comment.length);
   }
 
   /**

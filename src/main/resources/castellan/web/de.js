@@ -2,7 +2,6 @@
 
 /** @import {Claim, Color, GameSummary, Level, Result} from './messages.js' */
 /** @import {Kind, Piece} from './position.js' */
-/** @import {MarkCounts} from './en.js' */
 
 const PIECES = {p: 'Bauer', n: 'Springer', b: 'Läufer', r: 'Turm', q: 'Dame', k: 'König'};
 const COLORS = {white: 'Weiß', black: 'Schwarz'};
@@ -229,6 +228,7 @@ export const texts = {
   },
 
   colorOf: (/** @type {Color} */ color) => COLORS[color],
+  score: (/** @type {string} */ result) => result.replaceAll('1/2', '½').replace('-', ':'),
 
   top: {
     home: 'Alle Partien',
@@ -311,6 +311,7 @@ export const texts = {
         : level < 2200 ? 'Übersieht wenig' : 'Übersieht kaum etwas',
     names: 'Namen',
     yourName: 'Dein Name',
+    optional: 'Kann leer bleiben',
     color: 'Deine Farbe',
     colorChoices: {white: 'Weiß', black: 'Schwarz', random: 'Zufall'},
     clock: 'Bedenkzeit',
@@ -337,6 +338,7 @@ export const texts = {
     wholeGame: 'Leer: dem letzten',
     readGame: (/** @type {number} */ plies, /** @type {Color} */ turn) =>
       `${plural(plies, 'Halbzug', 'Halbzüge')}, danach ist ${COLORS[turn]} am Zug.`,
+    readWholeGame: (/** @type {number} */ plies, /** @type {string} */ score) => `${plural(plies, 'Halbzug', 'Halbzüge')}, ${score}.`,
     goodFen: (/** @type {Color} */ turn) => `Gültige Stellung, ${COLORS[turn]} am Zug.`,
     noPassing: (/** @type {string} */ square) => `Auf ${square} kann nicht im Vorübergehen geschlagen werden.`,
     preview: 'Anfangsstellung',
@@ -355,8 +357,7 @@ export const texts = {
     clear: 'Brett leeren',
     flip: 'Brett drehen',
     brushes: {move: 'Figuren bewegen', erase: 'Figuren entfernen'},
-    signs: {move: '☝', erase: '✕'},
-    hint: 'Ziehe Figuren aufs Brett oder herunter, oder wähle eine und klicke auf Felder. Stehen König und Türme anders, ist es Chess960.',
+    hint: 'Ziehe Figuren aufs Brett oder herunter, oder wähle eine und klicke auf Felder. Mit Rochaden von anderen Feldern wird es eine Partie Chess960.',
   },
 
   importing: {
@@ -592,8 +593,8 @@ export const texts = {
     lines: 'Varianten',
     depth: (/** @type {number} */ depth) => `Tiefe ${depth}`,
     tablebase: (/** @type {Color | 'draw'} */ verdict) => `Tabelle: ${verdict === 'draw' ? 'remis' : `${COLORS[verdict]} gewinnt`}`,
-    speed: (/** @type {number} */ speed) => (speed >= 1e6 ? `${(speed / 1e6).toFixed(1)} M/s` : `${Math.round(speed / 1e3)} k/s`),
-    speedName: 'Stellungen je Sekunde',
+    speed: (/** @type {number} */ speed) => (speed >= 1e6 ? `${(speed / 1e6).toFixed(1)} Mn/s` : `${Math.round(speed / 1e3)} kn/s`),
+    speedName: 'kn/s: tausend Stellungen (Knoten) je Sekunde',
     finished: (/** @type {number} */ millis) => `fertig nach ${clock(millis)}`,
     thinking: (/** @type {number} */ millis, /** @type {number} */ minutes) => `rechnet ${clock(millis)} von ${minutes}:00`,
     deeper: (/** @type {number} */ minutes) => `Tiefer (${minutes} min)`,
@@ -615,6 +616,7 @@ export const texts = {
 
   review: {
     start: 'Partie untersuchen',
+    hint: 'Das Programm prüft jeden Zug der Partie, markiert Fehler und zeigt, was besser war.',
     again: 'Noch einmal untersuchen',
     cancel: 'Abbrechen',
     progress: (/** @type {number} */ done, /** @type {number} */ of) => `${done} von ${of} Stellungen`,
@@ -623,13 +625,12 @@ export const texts = {
     point: (/** @type {string} */ where, /** @type {string} */ text, /** @type {string} */ mark, /** @type {string | null} */ best) =>
       [where, text, mark, best && `besser war ${best}`].filter(Boolean).join(', '),
     atStart: 'Anfang',
-    counts: (/** @type {Color} */ color, /** @type {MarkCounts} */ counts) =>
-      `${COLORS[color]}: ${plural(counts.inaccuracy, 'Ungenauigkeit', 'Ungenauigkeiten')}, `
-      + `${plural(counts.mistake, 'Fehler', 'Fehler')}, ${plural(counts.blunder, 'grober Fehler', 'grobe Fehler')}`,
-    accuracy: (/** @type {number | null} */ accuracy) => (accuracy === null ? '' : ` ${Math.round(accuracy)} % Genauigkeit`),
+    columns: {accuracy: 'Genauigkeit', inaccuracy: 'Ungenau', mistake: 'Fehler', blunder: 'Grobe Fehler'},
+    percent: (/** @type {number | null} */ share) => (share === null ? '–' : `${Math.round(share)} %`),
     accuracyHint: 'Wie nah die Züge an den besten waren: 100 % ist fehlerlos',
     moments: 'Fehler',
     noMoments: 'Keine Fehler gefunden.',
+    chooseMoment: 'Wähle einen Fehler, um die besseren Züge zu sehen.',
     moment: (/** @type {string} */ move, /** @type {string} */ best) => `${move} Am besten war ${best}.`,
     previousMoment: 'Voriger Fehler',
     nextMoment: 'Nächster Fehler',

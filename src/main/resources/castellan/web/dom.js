@@ -121,6 +121,8 @@ const ICONS = {
   menu: 'M4 7H20M4 12H20M4 17H20',
   settings: 'M4 7H13M17 7H20M4 17H7M11 17H20M15 4.5V9.5M9 14.5V19.5',
   add: 'M12 5V19M5 12H19',
+  move: 'M6 3L19 12.5L12.5 13.5L9.5 19.5Z',
+  erase: 'M6 6L18 18M18 6L6 18',
 };
 
 /** @typedef {keyof typeof ICONS} Icon */

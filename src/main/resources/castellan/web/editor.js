@@ -4,7 +4,7 @@
 /** @import {Piece, Pieces} from './position.js' */
 
 import {ChessBoard} from './board.js';
-import {button, chooser, element, pieceImage} from './dom.js';
+import {button, chooser, element, icon, pieceImage} from './dom.js';
 import {FILES, letterOf, readPieces, START_FEN, writePieces} from './position.js';
 import {texts} from './texts.js';
 
@@ -129,11 +129,11 @@ export class Editor {
   #choice(brush) {
     const isPiece = typeof brush !== 'string';
     const name = isPiece ? texts.board.square('', brush, []).replace(/^, /, '') : words.brushes[brush];
-    const choice = button(isPiece ? '' : words.signs[brush], () => this.#choose(brush), {
+    const choice = button('', () => this.#choose(brush), {
       class: 'brush', 'aria-label': name, title: name, 'data-brush': isPiece ? letterOf(brush) : brush,
     });
+    choice.append(isPiece ? pieceImage(brush) : icon(brush));
     if (isPiece) {
-      choice.append(pieceImage(brush));
       choice.addEventListener('pointerdown', event => event.button === 0 && this.#lift(brush, null, event));
     }
     this.#choices.push({brush, choice});

@@ -1,12 +1,10 @@
 /** Every word of the page in English. The server's own sentences are English too, so they are shown as they are. */
 
-/** @import {Claim, Color, GameSummary, Level, Mark, Result} from './messages.js' */
+/** @import {Claim, Color, GameSummary, Level, Result} from './messages.js' */
 /** @import {Kind, Piece} from './position.js' */
 
 const PIECES = {p: 'pawn', n: 'knight', b: 'bishop', r: 'rook', q: 'queen', k: 'king'};
 const COLORS = {white: 'White', black: 'Black'};
-
-/** @typedef {{[mark in Mark]: number}} MarkCounts */
 
 /**
  * @param {number} count
@@ -46,6 +44,7 @@ export const texts = {
   },
 
   colorOf: (/** @type {Color} */ color) => COLORS[color],
+  score: (/** @type {string} */ result) => result.replaceAll('1/2', '½').replace('-', '–'),
 
   top: {
     home: 'All games',
@@ -129,6 +128,7 @@ export const texts = {
         : level < 2200 ? 'Overlooks little' : 'Overlooks hardly anything',
     names: 'Names',
     yourName: 'Your name',
+    optional: 'Optional',
     color: 'Your colour',
     colorChoices: {white: 'White', black: 'Black', random: 'Random'},
     clock: 'Time control',
@@ -155,6 +155,7 @@ export const texts = {
     wholeGame: 'Empty: the last',
     readGame: (/** @type {number} */ plies, /** @type {Color} */ turn) =>
       `${plural(plies, 'half-move', 'half-moves')}, then ${COLORS[turn]} to move.`,
+    readWholeGame: (/** @type {number} */ plies, /** @type {string} */ score) => `${plural(plies, 'half-move', 'half-moves')}, ${score}.`,
     goodFen: (/** @type {Color} */ turn) => `Valid position, ${COLORS[turn]} to move.`,
     noPassing: (/** @type {string} */ square) => `Nothing can be captured en passant on ${square}.`,
     preview: 'Starting position',
@@ -173,8 +174,7 @@ export const texts = {
     clear: 'Clear board',
     flip: 'Flip board',
     brushes: {move: 'Move pieces', erase: 'Remove pieces'},
-    signs: {move: '☝', erase: '✕'},
-    hint: 'Drag pieces onto the board or off it, or choose one and click squares. With other places for king and rooks it is Chess960.',
+    hint: 'Drag pieces onto or off the board, or choose a piece and click squares. Castling from other squares makes it a Chess960 game.',
   },
 
   importing: {
@@ -411,8 +411,8 @@ export const texts = {
     lines: 'Lines',
     depth: (/** @type {number} */ depth) => `depth ${depth}`,
     tablebase: (/** @type {Color | 'draw'} */ verdict) => `tablebase: ${verdict === 'draw' ? 'draw' : `${COLORS[verdict]} wins`}`,
-    speed: (/** @type {number} */ speed) => (speed >= 1e6 ? `${(speed / 1e6).toFixed(1)} M/s` : `${Math.round(speed / 1e3)} k/s`),
-    speedName: 'positions per second',
+    speed: (/** @type {number} */ speed) => (speed >= 1e6 ? `${(speed / 1e6).toFixed(1)} Mn/s` : `${Math.round(speed / 1e3)} kn/s`),
+    speedName: 'kn/s: thousand positions (nodes) per second',
     finished: (/** @type {number} */ millis) => `finished after ${clock(millis)}`,
     thinking: (/** @type {number} */ millis, /** @type {number} */ minutes) => `thinking ${clock(millis)} of ${minutes}:00`,
     deeper: (/** @type {number} */ minutes) => `Deeper (${minutes} min)`,
@@ -434,6 +434,7 @@ export const texts = {
 
   review: {
     start: 'Analyse game',
+    hint: 'The engine looks at every move of the game, marks mistakes and shows what was better.',
     again: 'Analyse again',
     cancel: 'Cancel',
     progress: (/** @type {number} */ done, /** @type {number} */ of) => `${done} of ${of} positions`,
@@ -442,13 +443,12 @@ export const texts = {
     point: (/** @type {string} */ where, /** @type {string} */ text, /** @type {string} */ mark, /** @type {string | null} */ best) =>
       [where, text, mark, best && `${best} was better`].filter(Boolean).join(', '),
     atStart: 'Start',
-    counts: (/** @type {Color} */ color, /** @type {MarkCounts} */ counts) =>
-      `${COLORS[color]}: ${plural(counts.inaccuracy, 'inaccuracy', 'inaccuracies')}, `
-      + `${plural(counts.mistake, 'mistake', 'mistakes')}, ${plural(counts.blunder, 'blunder', 'blunders')}`,
-    accuracy: (/** @type {number | null} */ accuracy) => (accuracy === null ? '' : ` ${Math.round(accuracy)} % accuracy`),
+    columns: {accuracy: 'Accuracy', inaccuracy: 'Inaccuracies', mistake: 'Mistakes', blunder: 'Blunders'},
+    percent: (/** @type {number | null} */ share) => (share === null ? '–' : `${Math.round(share)} %`),
     accuracyHint: 'How close the moves were to the best ones: 100 % is perfect play',
     moments: 'Mistakes',
     noMoments: 'No mistakes found.',
+    chooseMoment: 'Choose a mistake to see the better line.',
     moment: (/** @type {string} */ move, /** @type {string} */ best) => `${move} Best was ${best}.`,
     previousMoment: 'Previous mistake',
     nextMoment: 'Next mistake',

@@ -1,8 +1,7 @@
 /** The evaluation of a whole game as a graph that works with the mouse, the keyboard and a screen reader. */
 
 /** @import {Game} from './game.js' */
-/** @import {Color, Evaluation} from './messages.js' */
-/** @import {MarkCounts} from './texts.js' */
+/** @import {Color, Evaluation, Mark} from './messages.js' */
 
 import {element, svgElement} from './dom.js';
 import {COLORS} from './game.js';
@@ -25,7 +24,7 @@ export class Graph {
   #svg = svgElement('svg', {
     role: 'slider', tabindex: '0', class: 'graph', preserveAspectRatio: 'none', 'aria-label': texts.review.graph, 'aria-valuemin': '0',
   });
-  #counts = element('ul', {class: 'counts'});
+  #counts = element('table', {class: 'counts'});
   #stand;
   /** @type {Game | undefined} */
   #game;
@@ -79,7 +78,7 @@ export class Graph {
     const shown = Math.min(game.shown, last);
     const here = x(shown);
     this.#svg.replaceChildren(
-      svgElement('rect', {class: 'ground', width: this.#width, height}),
+      svgElement('rect', {class: 'ground', width: end, height}),
       svgElement('path', {class: 'area', d: `M0 ${height}L${line.join('L')}L${end} ${height}Z`}),
       svgElement('path', {class: 'middle', d: `M0 ${height / 2}H${this.#width}`}),
       svgElement('path', {class: 'line', d: `M${line.join('L')}`}),
@@ -102,7 +101,7 @@ export class Graph {
    * @param {Evaluation[]} points
    */
   #drawCounts(game, points) {
-    /** @type {{[color in Color]: MarkCounts}} */
+    /** @type {{[color in Color]: {[mark in Mark]: number}}} */
     const counts = {
       white: {inaccuracy: 0, mistake: 0, blunder: 0},
       black: {inaccuracy: 0, mistake: 0, blunder: 0},
@@ -114,11 +113,18 @@ export class Graph {
       }
     }
     const {accuracy} = game.state.review ?? {};
-    const lines = COLORS.map(color => [
-      texts.review.counts(color, counts[color]), accuracy ? texts.review.accuracy(accuracy[color]) : '']);
-    if (this.#counts.textContent !== lines.flat().join('')) {
-      this.#counts.replaceChildren(...lines.map(([line, played]) =>
-        element('li', {}, element('span', {}, line), element('strong', {title: texts.review.accuracyHint}, played))));
+    const rows = COLORS.map(color => ({
+      name: texts.colorOf(color),
+      cells: {accuracy: texts.review.percent(accuracy?.[color] ?? null), ...counts[color]},
+    }));
+    const key = JSON.stringify(rows);
+    if (this.#counts.dataset.key !== key) {
+      this.#counts.dataset.key = key;
+      this.#counts.replaceChildren(
+        element('thead', {}, element('tr', {}, element('td'), ...Object.entries(texts.review.columns).map(([column, name]) =>
+          element('th', {scope: 'col', ...(column === 'accuracy' ? {title: texts.review.accuracyHint} : {})}, name)))),
+        element('tbody', {}, ...rows.map(({name, cells}) => element('tr', {}, element('th', {scope: 'row'}, name),
+          ...Object.entries(cells).map(([column, text]) => element('td', {class: column}, String(text)))))));
     }
   }
 

@@ -254,16 +254,13 @@ function gameParts({table, archived, names, plies, turn, fen, last, result, open
     miniature(words.picture, fen, last, isFlipped(table) ? 'black' : 'white'),
     element('div', {class: 'facts'},
       element('strong', {}, words.players(names.white ?? texts.colorOf('white'), names.black ?? texts.colorOf('black'))),
-      element('span', {class: isRunning ? 'running' : 'over'}, isRunning ? words.toMove(turn) : scoreText(result)),
+      element('span', {class: isRunning ? 'running' : 'over'}, isRunning ? words.toMove(turn) : texts.score(result)),
       ...(opening ? [element('span', {class: 'quiet more'}, texts.sheet.opening(opening.eco, opening.name))] : []),
       element('span', {class: 'quiet more'}, words.plies(plies)),
       element('span', {class: 'quiet more'}, when(changed)),
       ...(archived ? [element('span', {class: 'quiet more'}, words.archived)] : [])),
   ];
 }
-
-/** @param {string} result */
-const scoreText = result => Object.entries(words.results).find(([name]) => name === result)?.[1] ?? result;
 
 /** @param {string} instant */
 function when(instant) {

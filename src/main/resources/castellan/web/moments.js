@@ -126,8 +126,9 @@ export class Moments {
 
   /** @param {Evaluation | undefined} moment */
   #drawDetail(moment) {
+    this.#detail.hidden = this.#moments.length === 0;
     this.#detail.classList.toggle('idle', !moment);
-    setText(this.#text, moment ? this.#inWords(moment) : '');
+    setText(this.#text, moment ? this.#inWords(moment) : words.chooseMoment);
     this.#line.draw(moment ? this.#before(moment) : 0, moment?.line ?? []);
   }
 

@@ -55,6 +55,9 @@ export class Moving {
       this.#playTyped();
     }, {signal});
     const typed = inputById('field-move');
+    typed.value = ''; // what was typed at another table
+    typed.removeAttribute('aria-invalid');
+    byId('field').classList.remove('wanted');
     typed.addEventListener('input', () => typed.removeAttribute('aria-invalid'), {signal});
     typed.addEventListener('blur', () => byId('field').classList.toggle('wanted', typed.value !== ''), {signal});
   }

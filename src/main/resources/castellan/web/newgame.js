@@ -179,11 +179,13 @@ export class NewGame {
     byId('fresh-name-part').hidden = !['engine', 'elsewhere', 'here'].includes(opponent);
     byId('fresh-own-name').hidden = opponent === 'here';
     byId('fresh-both-names').hidden = opponent !== 'here';
+    setText(byId('fresh-name-legend'), opponent === 'here' ? words.names : words.yourName);
     byId('fresh-clock-part').hidden = opponent === 'analysis';
     byId('fresh-own-clock').hidden = this.#chosen('clock') !== 'own';
     for (const kind of ['chess960', 'fen', 'pgn']) {
       byId(`fresh-${kind}`).hidden = start !== kind;
     }
+    byId('fresh-preview-row').hidden = start === 'ordinary'; // everybody knows it
     if (start === 'fen') {
       this.#editor.show(this.#fen.value);
     }
@@ -308,13 +310,15 @@ export class NewGame {
    * @param {Start} start
    * @param {CheckedStart} checked
    */
-  #showGood(start, {fen, turn, plies}) {
+  #showGood(start, {fen, turn, plies, result}) {
     this.#preview.hidden = start.kind === 'fen'; // the editor shows it
     this.#preview.setAttribute('aria-label', words.preview);
     this.#preview.show({fen});
     this.#verdict.className = 'verdict';
     setText(this.#verdict,
-      start.kind === 'pgn' ? words.readGame(plies, turn) : start.kind === 'fen' ? `${words.goodFen(turn)} ${lostPassing(start.fen, fen)}` : '');
+      start.kind === 'fen' ? `${words.goodFen(turn)} ${lostPassing(start.fen, fen)}`
+        : start.kind !== 'pgn' ? ''
+          : result === '*' ? words.readGame(plies, turn) : words.readWholeGame(plies, texts.score(result)));
     if (start.kind === 'pgn' && start.ply === undefined) {
       byId('fresh-ply-part').hidden = plies === 0;
       setText(byId('fresh-ply-label'), words.afterPly(plies));

@@ -55,7 +55,7 @@ export const stepOfKey = key => KEYS.get(key);
 export class Sheet {
   #list = element('ol', {class: 'moves', 'aria-label': texts.sheet.label});
   #result = element('p', {class: 'sheet-result'});
-  #none = element('p', {class: 'quiet'}, texts.sheet.none);
+  #none = element('p', {class: 'quiet no-moves'}, texts.sheet.none);
   #opening = element('p', {class: 'opening quiet'});
   #scroll = element('div', {class: 'scroll', tabindex: '-1'}, this.#none, this.#list, this.#result);
   /** The button of each node that is drawn. @type {Map<number, HTMLElement>} */
@@ -113,13 +113,14 @@ export class Sheet {
     // The opening takes room from the list, so it comes before the current move is brought into sight.
     const opening = game.shownOpening;
     setText(this.#opening, opening ? texts.sheet.opening(opening.eco, opening.name) : '');
+    this.#opening.title = this.#opening.textContent ?? '';
     this.#opening.hidden = !opening;
     this.#drawList();
     this.#markLine();
     this.#markCurrent();
     this.#none.hidden = this.#list.childElementCount > 0;
     this.#list.hidden = !this.#none.hidden;
-    setText(this.#result, game.now.result?.result.replace('1/2-1/2', '½–½').replace('-', '–') ?? '');
+    setText(this.#result, game.now.result ? texts.score(game.now.result.result) : '');
     this.#steps.forEach((step, index) => {
       step.disabled = index < 2 ? game.shown === 0 : game.shown === game.last;
     });
@@ -336,7 +337,7 @@ export class Sheet {
   }
 
   /**
-   * Keeps the current move in sight without scrolling the page.
+   * Keeps the current move and the row below it in sight without scrolling the page.
    *
    * @param {number} node
    */
@@ -349,7 +350,8 @@ export class Sheet {
     }
     const frame = scroll.getBoundingClientRect();
     const {top, bottom} = place.getBoundingClientRect();
-    if (top < frame.top || bottom > frame.bottom) {
+    const row = bottom - top;
+    if (top < frame.top || bottom + row > frame.bottom) {
       scroll.scrollTop += (top + bottom - frame.top - frame.bottom) / 2;
     }
   }

@@ -1,7 +1,5 @@
 /** The words of the page, in the first of the browser's languages that there is a file for. */
 
-/** @typedef {import('./en.js').MarkCounts} MarkCounts */
-
 const GERMAN = /^de\b/i;
 const ENGLISH = /^en\b/i;
 const first = navigator.languages.find(language => GERMAN.test(language) || ENGLISH.test(language)) ?? 'en';

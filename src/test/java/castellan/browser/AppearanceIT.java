@@ -84,7 +84,7 @@ class AppearanceIT extends WithBrowser {
         assertEquals("", page.text("#notice"), "the old refusal does not cover the question");
         assertEquals("keep-playing", page.script("return document.activeElement.dataset.act"), "the safe answer");
         page.press("[data-act=resign-black]");
-        page.awaitResult("1 – 0", "resign");
+        page.awaitResult("1–0", "resign");
         assertEquals(first, places(page), "with a result");
         page.press("[data-tab=engine]");
         page.press("#analysis-on");
@@ -139,6 +139,8 @@ class AppearanceIT extends WithBrowser {
     @Test
     void boardAndPiecesAreChosenAndRememberedAndTextIsLegibleInLightAndDark() {
         Page page = twoPeople();
+        page.resize(390, 844);
+        assertEquals(List.of(), page.script(LETTERS_THAT_TOUCH_PIECES));
         Object green = page.script(SQUARE_COLOR);
         page.set("input[name=board][value=wood]");
         page.set("input[name=pieces][value=classic]");
@@ -148,11 +150,40 @@ class AppearanceIT extends WithBrowser {
         assertNotEquals(green, page.script(SQUARE_COLOR));
         assertEquals("#classic-king", page.find("#board [data-square=e1] use").getDomAttribute("href"));
         assertEquals("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", page.drawnPieces());
+        assertEquals(List.of(), page.script(LETTERS_THAT_TOUCH_PIECES), "of the other set");
         for (String theme : List.of("light", "dark")) {
             page.set("input[name=theme][value=" + theme + "]");
             assertEquals(List.of(), page.script(CONTRAST), theme);
         }
     }
+
+    /** Looks whether a shape of the piece lies under some point of the letter's box. */
+    private static final String LETTERS_THAT_TOUCH_PIECES = """
+            const probe = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+            probe.setAttribute('viewBox', '0 0 100 100');
+            probe.setAttribute('style', 'position: fixed; width: 100px; stroke: #000; stroke-width: 3');
+            document.body.append(probe);
+            const pen = document.createElement('canvas').getContext('2d');
+            const touching = [...document.querySelectorAll('#board .row:nth-child(8) .cell')].filter(cell => {
+                const letter = getComputedStyle(cell, '::before');
+                pen.font = letter.font;
+                const size = parseFloat(letter.fontSize);
+                const frame = cell.getBoundingClientRect();
+                const left = frame.left + parseFloat(letter.left);
+                const bottom = frame.bottom - parseFloat(letter.bottom) - 0.15 * size;
+                const {width} = pen.measureText(cell.dataset.file);
+                const piece = cell.querySelector('.piece').getBoundingClientRect();
+                const drawing = document.querySelector(cell.querySelector('use').getAttribute('href'));
+                probe.replaceChildren(...[...drawing.children].map(shape => shape.cloneNode()));
+                return [...Array(100).keys()].some(index => {
+                    const x = (left + (index % 10) / 9 * width - piece.left) / piece.width * 100;
+                    const y = (bottom - Math.floor(index / 10) / 9 * 0.75 * size - piece.top) / piece.height * 100;
+                    return [...probe.children].some(shape => shape.isPointInFill({x, y}) || shape.isPointInStroke({x, y}));
+                });
+            }).map(cell => cell.dataset.file);
+            probe.remove();
+            return touching;
+            """;
 
     private static final String SQUARE_COLOR =
             "return getComputedStyle(document.querySelector('#board [data-square=e4]')).backgroundColor";

@@ -23,7 +23,7 @@ class ClockIT extends WithBrowser {
         Page page = withClock("0.05", "0");
         page.field("e4");
         page.awaitPly(1);
-        page.awaitResult("1 – 0", "time");
+        page.awaitResult("1–0", "time");
         assertEquals("0.0", page.text("#above .clock"));
     }
 

@@ -24,7 +24,7 @@ class EndingsIT extends WithBrowser {
         play(page, "Ng1 Ng8");
         page.awaitText("[data-act=claim]", "the position has occurred three times");
         page.press("[data-act=claim]");
-        page.awaitResult("½ – ½", "three times");
+        page.awaitResult("½–½", "three times");
         assertTrue(page.isSeen("#field"), "moves can be tried");
     }
 
@@ -32,7 +32,7 @@ class EndingsIT extends WithBrowser {
     void stalemateIsADraw() {
         Page page = twoPeopleFrom("7k/8/8/6Q1/8/8/8/K7 w - - 0 1");
         play(page, "Qg6");
-        page.awaitResult("½ – ½", "stalemate");
+        page.awaitResult("½–½", "stalemate");
     }
 
     @Test
@@ -44,7 +44,7 @@ class EndingsIT extends WithBrowser {
         page.awaitGone("[data-act=accept-draw]");
         page.press("[data-act=draw]");
         page.press("[data-act=accept-draw]");
-        page.awaitResult("½ – ½", "agree");
+        page.awaitResult("½–½", "agree");
     }
 
     @Test
@@ -53,7 +53,7 @@ class EndingsIT extends WithBrowser {
         play(page, "e4");
         page.press("[data-act=resign]");
         page.press("[data-act=resign-white]");
-        page.awaitResult("0 – 1", "resign");
+        page.awaitResult("0–1", "resign");
         page.press("[data-act=rematch]");
         page.awaitSheet("");
         play(page, "d4");
@@ -67,7 +67,7 @@ class EndingsIT extends WithBrowser {
         play(page, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1");
         page.awaitText("[data-act=claim]", "after Ng8 the position will have occurred three times");
         page.press("[data-act=claim]");
-        page.awaitResult("½ – ½", "three times");
+        page.awaitResult("½–½", "three times");
         page.awaitPly(7);
     }
 
@@ -76,6 +76,6 @@ class EndingsIT extends WithBrowser {
         Page page = twoPeopleFrom("k7/8/1K6/8/8/8/8/7R w - - 99 80");
         page.seen("[data-act=announce]").sendKeys("Kc7");
         page.press("[data-act=claim]");
-        page.awaitResult("½ – ½", "fifty");
+        page.awaitResult("½–½", "fifty");
     }
 }

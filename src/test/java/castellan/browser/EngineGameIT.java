@@ -20,7 +20,7 @@ class EngineGameIT extends WithBrowser {
         page.awaitSheet("Kf7 Kh7");
         page.drag("g5", "g7");
         page.awaitSheet("Kf7 Kh7 Qg7#");
-        page.awaitResult("1 – 0", "checkmate");
+        page.awaitResult("1–0", "checkmate");
     }
 
     @Test
@@ -53,7 +53,7 @@ class EngineGameIT extends WithBrowser {
         assertEquals("h1", page.find("#board .cell").getDomAttribute("data-square"));
         page.press("[data-act=resign]");
         page.press("[data-act=resign-black]");
-        page.awaitResult("1 – 0", "resign");
+        page.awaitResult("1–0", "resign");
     }
 
     @Test

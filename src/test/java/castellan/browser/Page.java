@@ -319,9 +319,9 @@ final class Page implements AutoCloseable {
         seen("#fresh-play");
     }
 
-    /** Presses "Start", which moves down when the preview of the position appears, and waits for the board. */
+    /** Presses "Start", which moves down when the preview of an unusual position appears, and waits for the board. */
     void begin() {
-        seen("#fresh-preview, #fresh .editor-board");
+        seen("#fresh-preview, #fresh .editor-board, #fresh-start:has([value=ordinary]:checked)");
         press("#fresh-play");
         awaitBoard();
     }

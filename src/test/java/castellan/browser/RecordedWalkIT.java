@@ -141,7 +141,7 @@ class RecordedWalkIT extends WithBrowser {
 
         page.press("[data-tab=review]");
         page.press("[data-act=start-review]");
-        page.awaitText(".counts", "% accuracy");
+        page.awaitText(".counts", "%");
         page.seen("[data-act=start-review]");
         page.press(".moment-entry[data-mark=blunder]");
         String better = page.text(".moment-text").replaceAll(".*Best was (.*)\\.", "$1");

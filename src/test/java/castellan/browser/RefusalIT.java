@@ -39,6 +39,12 @@ class RefusalIT extends WithBrowser {
         page.field("bg2");
         page.awaitSheet("Nf3 e5 g3 d6 Bg2");
         assertEquals("", page.text("#notice"), "a small b may be a bishop");
+        page.field("Ke8");
+        page.await(() -> !page.text("#notice").isEmpty(), () -> "no reason was given");
+        page.press(".brand");
+        page.openDialog("here");
+        page.begin();
+        assertEquals("", page.find("#field-move").getDomProperty("value"), "another table, another field");
     }
 
     @Test

@@ -112,7 +112,7 @@ class SeatsIT extends WithBrowser {
         black.press("[data-act=draw]");
         white.press("[data-act=accept-draw]");
         for (Page page : new Page[] {white, black, onlooker}) {
-            page.awaitResult("½ – ½", "agree");
+            page.awaitResult("½–½", "agree");
         }
     }
 
@@ -121,7 +121,7 @@ class SeatsIT extends WithBrowser {
         play("f3", "e5");
         white.press("[data-act=resign]");
         white.press("[data-act=resign-white]");
-        onlooker.awaitResult("0 – 1", "resign");
+        onlooker.awaitResult("0–1", "resign");
         white.press("[data-act=rematch]");
         black.press("[data-act=accept-rematch]");
         white.awaitSheet("");

@@ -32,7 +32,7 @@ class WholeGameIT extends WithBrowser {
 
     private static void assertPlayedToTheEnd(Page page) {
         page.awaitSheet(SHEET);
-        page.awaitResult("1 – 0", "checkmate");
+        page.awaitResult("1–0", "checkmate");
         assertEquals("white king", page.on("g1"));
         assertEquals("white rook", page.on("f1"));
         assertEquals("white queen", page.on("b8"));

@@ -375,12 +375,32 @@ class HostedGameTest {
         assertEquals("save " + copy, session.send("save " + copy), "a file of ours may be replaced");
         assertTrue(Files.readString(copy).endsWith("\n\n" + moves + "\n\n"), "nothing is lost by taking back");
         session.send("load " + copy);
-        assertTrue(session.send("pgn").endsWith(moves + "\n"));
+        assertTrue(session.send("pgn").endsWith(moves.replace(" 2. Nc3", "") + "\n"), "it goes on where it stood");
+        session.send("redo");
+        assertTrue(session.send("pgn").endsWith(moves + "\n"), "and what was taken back can be replayed");
+        session.send("save " + copy);
+        assertFalse(Files.readString(copy).contains("Castellan"), "the tag goes when it is not needed");
         assertEquals("error '" + file + "' exists already; choose another name", session.send("save " + file));
         assertEquals("error save takes the name of a file", session.send("save"));
         session.send("new");
         session.play("d4");
         assertTrue(session.send("pgn").endsWith("\n\n1. d4 *\n"), "another game has nothing of this one");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"undo 1, status", "undo 4, status", "undo 2, resign white"})
+    void aGameIsResumedWhereItStoodWhenItWasSaved(String undo, String then, @TempDir Path folder) {
+        HostedSession session = new HostedSession();
+        session.play("f3 e5 g4 Qh4#");
+        session.send(undo, then);
+        String fen = session.fen();
+        String sheet = session.send("pgn");
+        String before = session.send("status");
+        Path file = folder.resolve("game.pgn");
+        session.send("save " + file, "new", "load " + file);
+        assertEquals(fen, session.fen());
+        assertEquals(sheet, session.send("pgn"));
+        assertEquals(before, session.send("status"));
     }
 
     @Test

@@ -212,13 +212,16 @@ class StudyTest {
     }
 
     @Test
-    void aCommentBeforeAMoveThatHasNoPlaceOfItsOwnJoinsTheOneAfterTheLast() {
+    void aCommentBeforeAMoveIsNotMistakenForOneAfterTheLast() {
         study.commentBefore(at("e4"), "first");
         study.commentBefore(at("e4 e5 Nf3 Nc6"), "then");
         study.comment(at("e4 e5 Nf3"), "after");
         String written = moves();
-        assertTrue(written.startsWith("{first} 1. e4") && written.contains("2. Nf3 {after then} 2... Nc6"), written);
-        assertEquals(StudyPgn.write(study), StudyPgn.write(StudyPgn.read(StudyPgn.write(study))));
+        assertTrue(
+                written.startsWith("1. {first} e4 e5") && written.contains("2. Nf3 {after} 2... {then} Nc6"), written);
+        Study read = StudyPgn.read(StudyPgn.write(study));
+        assertEquals("first", read.mainLine().nodes().get(0).notes().before());
+        assertEquals("then", read.mainLine().nodes().get(3).notes().before());
     }
 
     @Test

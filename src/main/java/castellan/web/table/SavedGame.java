@@ -7,6 +7,7 @@ import castellan.game.Termination;
 import castellan.host.HostedGame;
 import castellan.host.StoppedClock;
 import castellan.notation.Pgn;
+import castellan.study.GamePart;
 import castellan.study.Node;
 import castellan.study.Study;
 import castellan.study.StudyPgn;
@@ -27,10 +28,8 @@ final class SavedGame {
 
     private static final String CLOCK = "CastellanClock";
     private static final String REASON = "CastellanReason";
-    /** How many half-moves of the main line are those of the game; without it all of them. */
-    private static final String PLIES = "CastellanPlies";
 
-    private static final List<String> OWN_TAGS = List.of(CLOCK, REASON, PLIES);
+    private static final List<String> OWN_TAGS = List.of(CLOCK, REASON);
 
     private static final String UNKNOWN = "?";
     private static final String ENGINE_NAME = "Castellan";
@@ -45,9 +44,7 @@ final class SavedGame {
         game.game()
                 .outcome()
                 .ifPresent(end -> more.put(REASON, end.termination().word()));
-        if (study.gameNode().firstChild().isPresent()) {
-            more.put(PLIES, String.valueOf(study.gameNode().ply()));
-        }
+        more.putAll(GamePart.tags(study.gameNode()));
         return StudyPgn.write(study.study(), game.scoreSheet(more), Node::notes);
     }
 
@@ -63,17 +60,10 @@ final class SavedGame {
 
     /** The score sheet of the saved game: the moves that were played, and the tags without our own. */
     static Pgn sheet(Study study) {
-        Pgn whole = study.sheet();
-        Map<String, String> tags = new LinkedHashMap<>(whole.tags());
-        int plies = plies(Optional.ofNullable(tags.get(PLIES)), whole.moves().size());
+        Pgn game = GamePart.sheet(study);
+        Map<String, String> tags = new LinkedHashMap<>(game.tags());
         tags.keySet().removeAll(OWN_TAGS);
-        return new Pgn(
-                tags,
-                whole.start(),
-                whole.chess960(),
-                whole.moves().subList(0, plies),
-                whole.clocks().subList(0, Math.min(plies, whole.clocks().size())),
-                whole.result());
+        return new Pgn(tags, game.start(), game.chess960(), game.moves(), game.clocks(), game.result());
     }
 
     /** A saved game as other programs should have it: without our tags, and with its own moves as the main line. */
@@ -83,12 +73,6 @@ final class SavedGame {
         List<Node> line = study.mainLine().nodes();
         int plies = sheet.moves().size();
         return StudyPgn.writeGame(plies == 0 ? study.root() : line.get(plies - 1), study, sheet, Node::notes);
-    }
-
-    private static int plies(Optional<String> shown, int all) {
-        return shown.filter(text -> text.matches("\\d{1,6}"))
-                .map(text -> Math.min(all, Integer.parseInt(text)))
-                .orElse(all);
     }
 
     private static Optional<StoppedClock> stoppedClock(TableInfo info, Optional<String> shown) {

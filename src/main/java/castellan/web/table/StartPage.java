@@ -2,6 +2,8 @@ package castellan.web.table;
 
 import castellan.board.Position;
 import castellan.engine.EngineInfo;
+import castellan.game.Outcome;
+import castellan.game.Rules;
 import castellan.notation.Fen;
 import castellan.notation.Pgn;
 import castellan.search.SearchSettings;
@@ -67,7 +69,7 @@ public final class StartPage {
                 sheet.chess960(),
                 number.isPresent() ? number.getAsInt() : null,
                 sheet.moves().size(),
-                sheet.result(),
+                Rules.automaticOutcome(position).map(Outcome::result).orElse(sheet.result()),
                 GameView.color(position.sideToMove()));
     }
 

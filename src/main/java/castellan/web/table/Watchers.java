@@ -247,7 +247,7 @@ public final class Watchers {
         Watcher watcher = require(stream);
         watcher.stopTrial();
         Consumer<Trial.View> hearer = view -> watcher.stream.send(Event.of("judged", view));
-        Trial trial = new Trial(room, watcher, root, node, move, known, hearer);
+        Trial trial = new Trial(room, watcher, watcher.isSpectator(), root, node, move, known, hearer);
         watcher.trial = Optional.of(trial);
         trial.start();
     }

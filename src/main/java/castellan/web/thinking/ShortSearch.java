@@ -18,19 +18,21 @@ final class ShortSearch implements EngineListener {
 
     /**
      * @param owner the page
+     * @param isSpectators whether the page only watches: then the search gives way to those of players
      * @param position in which the game goes on
      * @param hearer told the best line and the move that the engine would play, on the engine's thread
      */
     ShortSearch(
             EngineRoom room,
-            Thought.Kind kind,
             Object owner,
+            boolean isSpectators,
             Position position,
             long millis,
             BiConsumer<SearchInfo, Integer> hearer) {
         this.room = room;
         this.hearer = hearer;
         SearchOrder order = new SearchOrder(SearchLimits.NONE.withMoveTime(millis), false);
+        Thought.Kind kind = isSpectators ? Thought.Kind.SPECTATORS_QUESTION : Thought.Kind.REVIEW;
         thought = new Thought(kind, owner, position, order, Thought.Strength.FULL, 1, this, System.nanoTime());
     }
 

@@ -36,8 +36,11 @@ record Thought(
     /** The purpose, the most urgent first. */
     enum Kind {
         GAME,
+        /** A review, or another short search for somebody who waits for its end. */
         REVIEW,
         ANALYSIS,
+        /** A short search for somebody who only watches a table. */
+        SPECTATORS_QUESTION,
         /** The analysis of somebody who only watches a table. */
         SPECTATORS_ANALYSIS;
 

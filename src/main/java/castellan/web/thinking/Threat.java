@@ -45,8 +45,7 @@ public final class Threat {
         this.node = node;
         this.chess960 = chess960;
         this.hearer = hearer;
-        Thought.Kind kind = isSpectators ? Thought.Kind.SPECTATORS_ANALYSIS : Thought.Kind.REVIEW;
-        search = new ShortSearch(room, kind, owner, passed, MILLIS, (best, move) -> tell(best));
+        search = new ShortSearch(room, owner, isSpectators, passed, MILLIS, (best, move) -> tell(best));
     }
 
     /** Why there can be no threat in a position; empty if there can be one. */

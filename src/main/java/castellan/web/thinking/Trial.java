@@ -19,6 +19,7 @@ public final class Trial {
 
     private final EngineRoom room;
     private final Object owner;
+    private final boolean isSpectators;
     private final Position root;
     private final int node;
     private final int move;
@@ -35,15 +36,25 @@ public final class Trial {
 
     /**
      * @param owner the page
+     * @param isSpectators whether the page only watches: then the searches give way to those of players
      * @param node by which the page knows the position
      * @param move legal there
      * @param known a move that is known to be the best, for which nothing has to be searched; {@link castellan.board.Move#NONE}
      *     if none is
      * @param hearer told the verdict, on the engine's thread or at once
      */
-    public Trial(EngineRoom room, Object owner, Position root, int node, int move, int known, Consumer<View> hearer) {
+    public Trial(
+            EngineRoom room,
+            Object owner,
+            boolean isSpectators,
+            Position root,
+            int node,
+            int move,
+            int known,
+            Consumer<View> hearer) {
         this.room = room;
         this.owner = owner;
+        this.isSpectators = isSpectators;
         this.root = root;
         this.node = node;
         this.move = move;
@@ -102,8 +113,8 @@ public final class Trial {
         if (!isStopped) {
             ShortSearch search = new ShortSearch(
                     room,
-                    Thought.Kind.REVIEW,
                     owner,
+                    isSpectators,
                     position,
                     MILLIS_PER_POSITION,
                     (info, best) -> found.accept(ScoreView.evaluation(position, info), best));

@@ -108,6 +108,18 @@ class NewTableTest extends WithServer {
     }
 
     @Test
+    void theResultOfACheckedGameIsThatOfItsLastPosition() throws Exception {
+        String mate = "1. f3 e5 2. g4 Qh4#";
+        assertEquals("0-1", text(check("'pgn': '" + mate + "'"), "result"));
+        assertEquals("*", text(check("'pgn': '" + mate + "', 'ply': 3"), "result"));
+        assertEquals("1-0", text(check("'pgn': '1. f3 e5 1-0'"), "result"));
+    }
+
+    private JsonObject check(String game) throws Exception {
+        return server.host().act("/check", "{'start': {'kind': 'pgn', " + game + "}}");
+    }
+
+    @Test
     void aFenBeginsTheGameWhereItSays() throws Exception {
         JsonObject now = fromFen("here", "7k/8/8/8/8/8/4R3/4K3 b - - 3 20").now();
         assertEquals("black", text(now, "turn"));

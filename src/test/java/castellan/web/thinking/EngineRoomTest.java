@@ -10,6 +10,7 @@ import castellan.board.Setup;
 import castellan.engine.EngineListener;
 import castellan.engine.SearchOrder;
 import castellan.notation.Fen;
+import castellan.notation.San;
 import castellan.search.SearchInfo;
 import castellan.search.SearchLimits;
 import castellan.search.SearchResult;
@@ -179,6 +180,29 @@ class EngineRoomTest {
         assertEquals(List.of("player's begins", "player's ends"), next(2));
         room.cancel(spectators);
         assertEquals(List.of("spectator's ends"), next(1));
+    }
+
+    @Test
+    void aMoveThatASpectatorProposesIsJudgedAfterTheAnalysesOfPlayers() throws Exception {
+        Thought first = endless("first", Thought.Kind.ANALYSIS);
+        next(1);
+        int move = San.parse(UNKNOWN, "h3");
+        Trial trial = new Trial(room, "spectator", true, UNKNOWN, 0, move, Move.NONE, view -> events.add("judged"));
+        trial.start();
+        shortly("second", Thought.Kind.ANALYSIS);
+        room.cancel(first);
+        assertEquals(List.of("first ends", "second begins", "second ends"), next(3));
+        trial.stop();
+    }
+
+    @Test
+    void whatASpectatorAsksDoesNotWaitForTheAnalysisOfASpectator() throws Exception {
+        Thought analysis = endless("analysis", Thought.Kind.SPECTATORS_ANALYSIS);
+        next(1);
+        shortly("question", Thought.Kind.SPECTATORS_QUESTION);
+        assertEquals(List.of("question begins", "question ends"), next(2));
+        room.cancel(analysis);
+        assertEquals(List.of("analysis ends"), next(1));
     }
 
     @Test
