@@ -33,6 +33,8 @@ class ServerTest {
     private static final int MANY = 60;
 
     private static final int LARGE = 48 << 20;
+    /** More than the system takes for a client that reads nothing. */
+    private static final byte[] BLOCKING = new byte[8 << 20];
 
     private final ScheduledExecutorService timer = DaemonThreads.timer("test-timer");
     private Server server;
@@ -47,6 +49,7 @@ class ServerTest {
         return switch (request.path()) {
             case "/stream" -> new Answer.Stream(false, stream -> {}, stream -> {});
             case "/reserved" -> new Answer.Stream(true, stream -> {}, stream -> {});
+            case "/blocking" -> new Answer.Whole(200, "text/plain", BLOCKING, Map.of());
             case "/large" -> new Answer.Whole(200, "text/plain", new byte[LARGE], Map.of());
             default -> Answer.text(200, "text/plain", "hello");
         };
@@ -103,7 +106,8 @@ class ServerTest {
             Thread thread = new Thread(() -> {
                 while (!Thread.currentThread().isInterrupted()) {
                     try {
-                        sendUntilGivenUp("HEAD / HTTP/1.1\r\n\r\n");
+                        // The body blocks the server with less work than the heads of many answers.
+                        sendUntilGivenUp("GET /blocking HTTP/1.1\r\n\r\n");
                     } catch (IOException e) {
                         return;
                     }
