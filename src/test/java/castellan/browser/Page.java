@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
@@ -465,8 +466,8 @@ final class Page implements AutoCloseable {
     }
 
     private void walk(int steps, Keys forward, Keys back) {
-        for (int step = 0; step < Math.abs(steps); step++) {
-            key(steps > 0 ? forward : back);
+        if (steps != 0) {
+            key(Collections.nCopies(Math.abs(steps), steps > 0 ? forward : back).toArray(CharSequence[]::new));
         }
     }
 

@@ -28,7 +28,7 @@ class WebSoakIT extends WithJar {
 
     private static final int MINUTES = Integer.getInteger("web.soak.minutes", 0);
     private static final boolean IS_LONG = MINUTES > 0;
-    private static final long MILLIS = IS_LONG ? TimeUnit.MINUTES.toMillis(MINUTES) : 6_000;
+    private static final long MILLIS = IS_LONG ? TimeUnit.MINUTES.toMillis(MINUTES) : 10_000;
     /** A busy machine plays on until there are so many moves, but no longer than this. */
     private static final long FEWEST_MOVES = 300;
 
@@ -36,7 +36,7 @@ class WebSoakIT extends WithJar {
     private static final int TABLES = IS_LONG ? 1_000 : 12;
     private static final int PLAYERS = IS_LONG ? 8 : 4;
     /** The mean time between two ends of the server. */
-    private static final int LIFE_MILLIS = IS_LONG ? 120_000 : 1_500;
+    private static final int LIFE_MILLIS = IS_LONG ? 120_000 : 2_500;
     /** How much of it the disk is full; twice as much in every third life, which ends on a full disk. */
     private static final double FULL_SHARE = 0.2;
 
