@@ -12,6 +12,8 @@ import org.junit.jupiter.api.Test;
 /** Many tabs in one browser, which opens only six connections to a server. */
 class TabsIT extends WithBrowser {
 
+    /** Of one person, with the first one. */
+    private static final int TABS = 10;
     /** The most that a browser opens to one server. */
     private static final int CONNECTIONS = 6;
 
@@ -32,12 +34,10 @@ class TabsIT extends WithBrowser {
         return tab;
     }
 
-    /**
-     * Opens as many tabs as there are connections beside the first one, each at a table of its own, and plays a move in each.
-     */
-    private static void playInTabs(Page page, boolean hasWorkers) {
+    /** Opens so many tabs, each at a table of its own, and plays a move in each. */
+    private static void playInTabs(Page page, int count, boolean hasWorkers) {
         List<String> tabs = new ArrayList<>();
-        for (int table = 0; table < CONNECTIONS; table++) {
+        for (int table = 0; table < count; table++) {
             String link = newTable(page);
             tabs.add(hasWorkers ? page.newTab() : page.newTabWithoutWorkers());
             page.open(link);
@@ -54,7 +54,7 @@ class TabsIT extends WithBrowser {
 
     @Test
     void withoutSharedWorkersEveryTabPlaysAtItsOwnTable() {
-        playInTabs(at(Screen.DESK_WITH_TABS, HERE), false);
+        playInTabs(at(Screen.DESK_WITH_TABS, HERE), CONNECTIONS, false);
     }
 
     /** The title is all that a person sees of a tab that is not in front. */
@@ -68,7 +68,7 @@ class TabsIT extends WithBrowser {
                     .observe(document.querySelector('title'), {childList: true});
                 """);
         String game = host.driver().getWindowHandle();
-        playInTabs(host, true);
+        playInTabs(host, TABS - 1, true);
         Page guest = guest(table.get("invite").getAsString());
         guest.awaitText("#status", "Your move");
         assertEquals("", guest.text("#above .remark"), "the player in the hidden tab is not away");
