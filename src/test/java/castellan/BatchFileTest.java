@@ -71,7 +71,7 @@ class BatchFileTest {
         List<String> sentences = commands().stream()
                 .filter(line -> line.contains("echo ") && !line.startsWith("@"))
                 .toList();
-        assertEquals(2, sentences.size());
+        assertEquals(3, sentences.size());
         assertTrue(sentences.stream().allMatch(line -> line.endsWith(" 1>&2")), sentences::toString);
     }
 

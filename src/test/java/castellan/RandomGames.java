@@ -25,7 +25,7 @@ public final class RandomGames {
             Piece.ROOK, Piece.KNIGHT, Piece.BISHOP, Piece.QUEEN, Piece.KING, Piece.BISHOP, Piece.KNIGHT, Piece.ROOK);
 
     /** Set by the build: {@code -Drandom.percent=100} tries everything. */
-    private static final int PERCENT = Integer.getInteger("random.percent", 5);
+    private static final int PERCENT = Integer.getInteger("random.percent", 3);
 
     private RandomGames() {}
 

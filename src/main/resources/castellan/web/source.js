@@ -75,7 +75,7 @@ function openOwn(place, {hear, lost}) {
  * @param {SourceListener} listener
  */
 function openShared(place, {hear, lost}) {
-  const worker = new SharedWorker('shared-source.js', {type: 'module', name: 'castellan'});
+  const worker = new SharedWorker(new URL('shared-source.js', import.meta.url), {type: 'module', name: 'castellan'});
   const {port} = worker;
   const say = (/** @type {Request} */ request) => port.postMessage(request);
   worker.addEventListener('error', lost);

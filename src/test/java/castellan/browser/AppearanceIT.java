@@ -269,6 +269,10 @@ class AppearanceIT extends WithBrowser {
                         return performance.getEntriesByType('resource').map(entry => entry.name)
                             .filter(name => !name.startsWith(location.origin + '/'));
                         """));
+        assertEquals(List.of(), page.script("""
+                        return performance.getEntriesByType('resource').map(entry => new URL(entry.name).pathname)
+                            .filter(path => /\\.(js|css|svg)$/.test(path) && !/^\\/[0-9a-f]{16}\\//.test(path));
+                        """), "all files are below their version, so the browser may keep them");
         long bytes = ((Number) page.script("""
                         return [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
                             .reduce((sum, entry) => sum + entry.encodedBodySize + arguments[0], 0);

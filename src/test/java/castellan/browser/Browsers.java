@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The browsers of one thread of a test run. Each test borrows its own, with nothing remembered from the test before. Closed
@@ -58,6 +59,18 @@ final class Browsers implements AutoCloseable {
         lent.forEach(window -> window.page.forgetAll());
         idle.addAll(lent);
         lent.clear();
+        deleteDownloads();
+    }
+
+    /** A file of the same name would be saved under another one. */
+    private void deleteDownloads() {
+        try (Stream<Path> files = Files.list(downloads)) {
+            for (Path file : files.toList()) {
+                Files.deleteIfExists(file); // the browser may just have renamed it
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Override
@@ -67,11 +80,7 @@ final class Browsers implements AutoCloseable {
         }
         lent.forEach(window -> window.page.close());
         idle.forEach(window -> window.page.close());
-        try (var files = Files.list(downloads)) {
-            for (Path file : files.toList()) {
-                Files.delete(file);
-            }
-        }
+        deleteDownloads();
         Files.delete(downloads);
     }
 }

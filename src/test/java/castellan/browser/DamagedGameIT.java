@@ -18,15 +18,20 @@ class DamagedGameIT extends WithBrowser {
 
     private static final byte[] LATIN1 = "[White \"J\u00f6rg\"]\n\n1. e4 *\n".getBytes(StandardCharsets.ISO_8859_1);
 
+    @Override
+    boolean needsOwnServer() {
+        return true;
+    }
+
     /** Plays a move and damages the file of the game, of which the next server knows. */
     private String damagedGame() throws Exception {
         Page page = twoPeople();
         page.field("e4");
         page.awaitPly(1);
         String table = page.driver().getCurrentUrl().replaceAll(".*table=(\\d+).*", "$1");
-        killServer();
-        Files.write(folder().resolve("games/tables/" + table + ".pgn"), LATIN1);
-        startServer(port());
+        server().kill();
+        Files.write(server().folder().resolve("games/tables/" + table + ".pgn"), LATIN1);
+        server().start();
         return table;
     }
 
@@ -58,7 +63,7 @@ class DamagedGameIT extends WithBrowser {
         page.press(row + " button");
         page.press("#question-answers .strong");
         page.awaitGone(row);
-        assertTrue(Files.exists(folder().resolve("games/archive/" + table + ".pgn")));
+        assertTrue(Files.exists(server().folder().resolve("games/archive/" + table + ".pgn")));
     }
 
     @Test

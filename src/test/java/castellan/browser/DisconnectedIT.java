@@ -63,11 +63,10 @@ class DisconnectedIT extends WithBrowser {
         }
         String before = serversPieces(page);
         assertEquals(before, page.drawnPieces());
-        String port = port();
-        killServer();
+        server().kill();
         page.awaitText("#connection", "Not connected");
         stepThroughTheGame(page, before);
-        startServer(port);
+        server().start();
         page.await(() -> page.text("#connection").isEmpty(), () -> "the page does not come back");
         assertEquals(serversPieces(page), page.drawnPieces());
         page.drag("d2", "d4");
@@ -106,8 +105,7 @@ class DisconnectedIT extends WithBrowser {
         Page page = at(Screen.DESK, "{'opponent': 'here', 'clock': {'minutes': 0.3, 'seconds': 0}}");
         page.field("e4");
         page.seen("#above .clock.running");
-        String port = port();
-        killServer();
+        server().kill();
         page.awaitText("#connection", "clocks stand still");
         page.seen("#above .clock.lost");
         assertFalse(page.isSeen(".clock.running"));
@@ -117,7 +115,7 @@ class DisconnectedIT extends WithBrowser {
         String shown = page.text("#above .clock");
         Page.pause(LONGER_THAN_A_TICK);
         assertEquals(shown, page.text("#above .clock"));
-        startServer(port);
+        server().start();
         page.awaitGone(".clock.lost");
         double left = serversNow(page).getAsJsonObject("clock").get("black").getAsDouble();
         assertTrue(Math.abs(Double.parseDouble(page.text("#above .clock")) - left / 1000) < 0.2, "it is the server's");

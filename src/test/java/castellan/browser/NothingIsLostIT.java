@@ -46,12 +46,11 @@ class NothingIsLostIT extends WithBrowser {
     @Test
     void thePageSaysThatItIsNotConnectedAndComesBackByItself() throws Exception {
         Page page = afterTwoMoves();
-        String port = port();
-        killServer();
+        server().kill();
         page.awaitText("#connection", "Not connected");
         page.field("Nf3");
         page.awaitNotice("Not connected");
-        startServer(port);
+        server().start();
         page.await(() -> page.text("#connection").isEmpty(), () -> "the page does not come back");
         page.awaitSheet("e4 c5");
         page.drag("g1", "f3");

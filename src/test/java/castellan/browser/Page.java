@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
@@ -35,6 +36,8 @@ final class Page implements AutoCloseable {
 
     private static final Duration LOOK_AGAIN = Duration.ofMillis(80);
     private static final Duration AT_ONCE = Duration.ofMillis(20);
+
+    private static final String BLANK = "about:blank";
 
     private static final String FIRST_SEEN =
             "return [...document.querySelectorAll(arguments[0])].find(found => found.checkVisibility()) ?? null";
@@ -76,7 +79,7 @@ final class Page implements AutoCloseable {
         driver.quit();
     }
 
-    /** Leaves one empty window for the next test, without cookies, storage or console output. */
+    /** Leaves one empty window for the next test, without cookies, storage, history or console output. */
     void forgetAll() {
         for (String window : List.copyOf(driver.getWindowHandles())) {
             driver.switchTo().window(window);
@@ -88,7 +91,8 @@ final class Page implements AutoCloseable {
             }
         }
         driver.switchTo().window(firstWindow);
-        driver.get("about:blank");
+        driver.get(BLANK);
+        driver.executeCdpCommand("Page.resetNavigationHistory", Map.of());
         driver.executeCdpCommand("Network.clearBrowserCookies", Map.of());
         if (speaksOther) {
             setLanguage("en-US");
@@ -105,7 +109,9 @@ final class Page implements AutoCloseable {
 
     void open(String link) {
         // A new fragment alone would not reload the page.
-        driver.get("about:blank");
+        if (!BLANK.equals(driver.getCurrentUrl())) {
+            driver.get(BLANK);
+        }
         driver.get(link);
     }
 
@@ -460,8 +466,8 @@ final class Page implements AutoCloseable {
     }
 
     private void walk(int steps, Keys forward, Keys back) {
-        for (int step = 0; step < Math.abs(steps); step++) {
-            key(steps > 0 ? forward : back);
+        if (steps != 0) {
+            key(Collections.nCopies(Math.abs(steps), steps > 0 ? forward : back).toArray(CharSequence[]::new));
         }
     }
 

@@ -87,7 +87,7 @@ class PgnIT extends WithBrowser {
 
     @Test
     void anUploadedGameIsReadAndAWrongOneIsAnsweredWithTheReason() throws Exception {
-        Path file = folder().resolve("game.pgn");
+        Path file = server().folder().resolve("game.pgn");
         Files.writeString(file, PGN.replace("7. Qb3", "7. Qb9"));
         Page page = house();
         page.openDialog("analysis");

@@ -24,6 +24,11 @@ class PicturesIT extends WithBrowser {
 
     private final Path pictures = Path.of(System.getProperty("pictures", ""));
 
+    @Override
+    boolean needsOwnServer() {
+        return true;
+    }
+
     @BeforeEach
     void makeFolder() throws IOException {
         Files.createDirectories(pictures);

@@ -65,6 +65,11 @@ class RecordedWalkIT extends WithBrowser {
     private final Path pictures = Path.of(System.getProperty("walk", ""));
     private int taken;
 
+    @Override
+    boolean needsOwnServer() {
+        return true;
+    }
+
     private void record(Page page) throws IOException {
         if (!pictures.toString().isEmpty()) {
             Files.createDirectories(pictures);

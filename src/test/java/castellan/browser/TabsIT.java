@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 /** Many tabs in one browser, which opens only six connections to a server. */
 class TabsIT extends WithBrowser {
 
+    /** Of one person, with the first one. */
     private static final int TABS = 10;
     /** The most that a browser opens to one server. */
     private static final int CONNECTIONS = 6;
@@ -53,7 +54,7 @@ class TabsIT extends WithBrowser {
 
     @Test
     void withoutSharedWorkersEveryTabPlaysAtItsOwnTable() {
-        playInTabs(at(Screen.DESK_WITH_TABS, HERE), CONNECTIONS + 1, false);
+        playInTabs(at(Screen.DESK_WITH_TABS, HERE), CONNECTIONS, false);
     }
 
     /** The title is all that a person sees of a tab that is not in front. */
@@ -67,7 +68,7 @@ class TabsIT extends WithBrowser {
                     .observe(document.querySelector('title'), {childList: true});
                 """);
         String game = host.driver().getWindowHandle();
-        playInTabs(host, TABS, true);
+        playInTabs(host, TABS - 1, true);
         Page guest = guest(table.get("invite").getAsString());
         guest.awaitText("#status", "Your move");
         assertEquals("", guest.text("#above .remark"), "the player in the hidden tab is not away");

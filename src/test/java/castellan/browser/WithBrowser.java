@@ -4,8 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import castellan.browser.Chromium.Screen;
-import castellan.session.EngineProcess;
-import castellan.session.HouseLink;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.IOException;
@@ -26,43 +24,43 @@ import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.extension.TestExecutionExceptionHandler;
-import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Tests that start the finished jar as a server, one for the class, and look at its page in a real browser. Without a
- * browser they are skipped, and the run ends with a warning.
+ * Tests that look at the page of the finished jar in a real browser. Without a browser they are skipped, and the run ends
+ * with a warning.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@ExtendWith(WithBrowser.BrowsersOfTheThread.class)
+@ExtendWith(WithBrowser.OfTheThread.class)
 abstract class WithBrowser {
 
-    private static final Path JAR = Path.of("target", "castellan.jar").toAbsolutePath();
     private static final Path PHOTOGRAPHS = Path.of("target", "browser");
 
-    /** Gives each class the browsers of its thread, which stay open until the end of the run. */
-    static final class BrowsersOfTheThread implements ParameterResolver {
+    /** Gives each class the browsers and the server of its thread, which stay open until the end of the run. */
+    static final class OfTheThread implements ParameterResolver {
+
+        private static final ExtensionContext.Namespace OURS = ExtensionContext.Namespace.create(WithBrowser.class);
+
+        private record Key(Thread thread, Class<?> type) {}
 
         @Override
         public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
-            return parameter.getParameter().getType() == Browsers.class;
+            Class<?> type = parameter.getParameter().getType();
+            return type == Browsers.class || type == PageServer.class;
         }
 
         @Override
         public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
+            Class<?> type = parameter.getParameter().getType();
             return context.getRoot()
-                    .getStore(ExtensionContext.Namespace.create(WithBrowser.class))
-                    .getOrComputeIfAbsent(Thread.currentThread(), thread -> new Browsers());
+                    .getStore(OURS)
+                    .getOrComputeIfAbsent(
+                            new Key(Thread.currentThread(), type),
+                            key -> type == Browsers.class ? new Browsers() : new PageServer());
         }
     }
 
     private Browsers browsers;
-    private Path folder;
-    private EngineProcess server;
-
-    /** The link that the server has printed. */
-    private String link;
-    /** What it is good for. */
-    private String cookie;
+    private PageServer server;
 
     private final HttpClient client = HttpClient.newHttpClient();
 
@@ -79,12 +77,17 @@ abstract class WithBrowser {
         throw thrown;
     };
 
+    /** Whether the games of other tests, or its own in other tests, would disturb it. */
+    boolean needsOwnServer() {
+        return false;
+    }
+
     @BeforeAll
-    void serve(Browsers browsersOfTheThread, @TempDir Path ownFolder) throws Exception {
+    void serve(Browsers browsersOfTheThread, PageServer serverOfTheThread) throws Exception {
         browsers = browsersOfTheThread;
-        folder = ownFolder;
         assumeTrue(browsers.areThere(), "needs chromium and chromedriver on the PATH");
-        startServer("0");
+        server = needsOwnServer() ? new PageServer() : serverOfTheThread;
+        server.start();
     }
 
     @AfterEach
@@ -93,45 +96,14 @@ abstract class WithBrowser {
     }
 
     @AfterAll
-    void endServer() {
-        if (server != null) {
-            server.kill();
+    void endOwnServer() throws Exception {
+        if (server != null && needsOwnServer()) {
+            server.close();
         }
     }
 
-    /** @param port 0 for any free port */
-    final void startServer(String port) throws IOException, InterruptedException {
-        server = new EngineProcess(
-                folder,
-                List.of(
-                        EngineProcess.java(),
-                        // It lives too short to be optimised.
-                        "-XX:TieredStopAtLevel=1",
-                        "-XX:+UseSerialGC",
-                        "-jar",
-                        JAR.toString(),
-                        "web",
-                        "port=" + port,
-                        "data=" + folder.resolve("games"),
-                        "open=no",
-                        "pace=fast"));
-        List<String> lines = server.until("http://");
-        link = lines.get(lines.size() - 1);
-        cookie = HouseLink.cookie(client, link);
-    }
-
-    final void killServer() throws InterruptedException {
-        server.kill();
-        server.awaitExit(5_000);
-    }
-
-    final String port() {
-        return link.replaceAll("http://[^/]*:(\\d+)/.*", "$1");
-    }
-
-    /** A folder for files that the browser uploads. */
-    final Path folder() {
-        return folder;
+    final PageServer server() {
+        return server;
     }
 
     final Path downloads() {
@@ -141,7 +113,7 @@ abstract class WithBrowser {
     /** A browser of its own on the link that the server has printed. */
     final Page houseOn(Screen screen) {
         Page page = browsers.lend(screen);
-        page.open(link);
+        page.open(server.link());
         page.seen("#choices");
         return page;
     }
@@ -178,8 +150,8 @@ abstract class WithBrowser {
 
     final Page at(Screen screen, JsonObject table) {
         Page page = browsers.lend(screen);
-        page.keepCookie(origin(), cookie);
-        page.open(origin() + table.get("link").getAsString());
+        page.keepCookie(server.origin(), server.cookie());
+        page.open(server.origin() + table.get("link").getAsString());
         page.awaitBoard();
         return page;
     }
@@ -192,9 +164,9 @@ abstract class WithBrowser {
      * @return the answer
      */
     final JsonObject created(String order) {
-        HttpRequest request = HttpRequest.newBuilder(URI.create(origin() + "/tables"))
-                .header("Origin", origin())
-                .header("Cookie", cookie)
+        HttpRequest request = HttpRequest.newBuilder(URI.create(server.origin() + "/tables"))
+                .header("Origin", server.origin())
+                .header("Cookie", server.cookie())
                 .header("Content-Type", "application/json")
                 .POST(HttpRequest.BodyPublishers.ofString(order.replace('\'', '"')))
                 .build();
@@ -205,9 +177,5 @@ abstract class WithBrowser {
         } catch (IOException | InterruptedException e) {
             throw new AssertionError(e);
         }
-    }
-
-    private String origin() {
-        return link.replaceAll("/#.*", "");
     }
 }

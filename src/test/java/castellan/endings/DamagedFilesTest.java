@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Files that are damaged, truncated or no tables at all: no wrong answer, no endless loop, no exception. */
 class DamagedFilesTest {
 
-    private static final int DAMAGES = RandomGames.some(2000);
+    private static final int DAMAGES = RandomGames.some(3400);
     private static final int POSITIONS = 20;
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 

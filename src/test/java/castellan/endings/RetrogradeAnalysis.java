@@ -37,6 +37,9 @@ final class RetrogradeAnalysis {
     /** Half-moves to the next capture, pawn move or mate, if it is no draw. */
     private final int[] distances = new int[POSITIONS];
 
+    /** What {@link #isLegal} says, which is asked ten times for each position. */
+    private final boolean[] legal = new boolean[POSITIONS];
+
     private final boolean[] decided = new boolean[POSITIONS];
     /** Quiet moves that are not yet known to lose. */
     private final int[] hopes = new int[POSITIONS];
@@ -61,6 +64,9 @@ final class RetrogradeAnalysis {
             case 'Q' -> KING_STEPS;
             default -> new int[0][];
         };
+        for (int position = 0; position < POSITIONS; position++) {
+            legal[position] = isLegal(position);
+        }
     }
 
     /** All endings with three men, by the letter of the piece. */
@@ -97,7 +103,7 @@ final class RetrogradeAnalysis {
         byDistance.clear();
         for (int position = 0; position < POSITIONS; position++) {
             int square = position & 63;
-            if (square >= firstSquare && square <= lastSquare && isLegal(position)) {
+            if (square >= firstSquare && square <= lastSquare && legal[position]) {
                 values[position] = 0;
                 begin(position);
             }
@@ -215,7 +221,7 @@ final class RetrogradeAnalysis {
     }
 
     private void add(int position) {
-        if (isLegal(position)) {
+        if (legal[position]) {
             neighbours[neighbourCount++] = position;
         }
     }

@@ -39,7 +39,7 @@ class EvaluatorTest {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void everyMoveFollowedEqualsThePositionFromScratch(boolean chess960) {
-        RandomGames.forEachPosition(91, RandomGames.some(10_000), chess960, position -> {
+        RandomGames.forEachPosition(91, RandomGames.some(17_000), chess960, position -> {
             evaluator.reset(position);
             int before = evaluator.evaluate(position);
             moves.clear();

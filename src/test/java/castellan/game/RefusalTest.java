@@ -131,9 +131,11 @@ class RefusalTest {
 
     @Test
     void noRefusalTouchesTheBoardWhateverEnPassantSquareIsNamed() {
+        // In an ordinary test run every third square, which are squares of all ranks and files.
+        int step = RandomGames.triesAll() ? 1 : 3;
         AtomicInteger named = new AtomicInteger();
-        ScatteredPositions.forEach(1142, Square.COUNT, setup -> {
-            int refusals = explainAll(withEnPassant(setup, named.getAndIncrement()));
+        ScatteredPositions.forEach(1142, (Square.COUNT + step - 1) / step, setup -> {
+            int refusals = explainAll(withEnPassant(setup, named.getAndAdd(step)));
             assertTrue(refusals > 2 * 10_000, refusals + " refusals");
         });
     }

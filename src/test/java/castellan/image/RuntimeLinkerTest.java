@@ -22,7 +22,13 @@ class RuntimeLinkerTest {
         Path classes = Path.of("target", "classes");
         assertEquals(
                 0,
-                jdeps.run(output, output, "--ignore-missing-deps", "--print-module-deps", classes.toString()),
+                jdeps.run(
+                        output,
+                        output,
+                        "--ignore-missing-deps",
+                        "--no-recursive",
+                        "--print-module-deps",
+                        classes.toString()),
                 found::toString);
         TreeSet<String> used = new TreeSet<>(List.of(found.toString().strip().split(",")));
         for (String optional : List.of("jdk.incubator.vector", "jdk.management")) {

@@ -33,7 +33,7 @@ class BlockingIT extends WithJar {
     void aPipeAsLogOrGameKeepsNobodyWaiting() throws Exception {
         Path pipe = folder.resolve("pipe");
         assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
-        EngineProcess engine = startJar();
+        EngineProcess engine = startAwake();
         assertEquals(
                 List.of("info string no log: '" + pipe + "' is not a regular file", "readyok"),
                 engine.send("setoption name Debug Log File value " + pipe + "\nisready")

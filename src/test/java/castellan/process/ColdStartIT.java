@@ -15,7 +15,7 @@ import org.junit.jupiter.api.parallel.Isolated;
 @Isolated
 class ColdStartIT extends WithJar {
 
-    private static final int PROCESSES = 15;
+    private static final int PROCESSES = 9;
     /** On two idle cores it is about 1.1, on one 1.3; version 1.0 had 2.9 and 3.2. */
     private static final double LONGEST_FIRST_MOVE_IN_STARTS = 2;
 

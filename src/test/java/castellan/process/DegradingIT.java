@@ -43,8 +43,7 @@ class DegradingIT extends WithJar {
     void tableAndThreadsShareASmallHeapInAnyOrder(String options) throws Exception {
         // In 256 MB the table once became 191 MB instead of 208 beside other work; why is not known. Perhaps the
         // free regions did not lie side by side.
-        EngineProcess engine = startJar("-Xmx272m");
-        engine.send("isready").until("readyok");
+        EngineProcess engine = startAwake("-Xmx272m");
         for (String option : options.split(", ")) {
             List<String> notices = prepare(engine, option);
             assertTrue(
@@ -65,7 +64,7 @@ class DegradingIT extends WithJar {
         try (RandomAccessFile sparse = new RandomAccessFile(file.toFile(), "rw")) {
             sparse.setLength(3L << 30);
         }
-        EngineProcess engine = startJar("-Xmx128m");
+        EngineProcess engine = startAwake("-Xmx128m");
         engine.send("setoption name Hash value 2\nucinewgame");
         List<String> notices = prepare(engine, "EvalFile value " + file);
         assertEquals(1, notices.size(), notices::toString);
@@ -96,7 +95,7 @@ class DegradingIT extends WithJar {
     void aPipeOrADeviceAsNetworkKeepsNobodyWaiting() throws Exception {
         Path pipe = folder.resolve("pipe");
         assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
-        EngineProcess engine = startJar();
+        EngineProcess engine = startAwake();
         for (String name : List.of(pipe.toString(), "/dev/zero", folder.toString())) {
             List<String> notices = prepare(engine, "EvalFile value " + name);
             assertEquals(

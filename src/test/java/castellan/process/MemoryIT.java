@@ -51,8 +51,7 @@ class MemoryIT extends WithJar {
     /** A new game gives back what the last one has left behind. */
     @Test
     void gamesLeaveNothingBehind() throws Exception {
-        EngineProcess engine = startJar();
-        engine.send("uci\nisready").until("readyok");
+        EngineProcess engine = startAwake();
         for (int game = 0; game < GAMES; game++) {
             for (int move = 0; move < MOVES; move++) {
                 engine.send("position startpos moves" + " g1f3 g8f6 f3g1 f6g8".repeat(move) + "\ngo nodes 500")
@@ -65,8 +64,7 @@ class MemoryIT extends WithJar {
 
     @Test
     void manyChangesOfTheHashLeaveOneTable() throws Exception {
-        EngineProcess engine = startJar();
-        engine.send("uci\nisready").until("readyok");
+        EngineProcess engine = startAwake();
         for (int megabytes = 115; megabytes <= 128; megabytes++) {
             resize(engine, megabytes);
         }
@@ -76,8 +74,7 @@ class MemoryIT extends WithJar {
 
     @Test
     void aSmallerHashGivesMemoryBack() throws Exception {
-        EngineProcess engine = startJar();
-        engine.send("uci\nisready").until("readyok");
+        EngineProcess engine = startAwake();
         for (int i = 0; i < 3; i++) {
             resize(engine, 128);
             engine.send("go depth 6").until("bestmove");
@@ -88,7 +85,7 @@ class MemoryIT extends WithJar {
 
     @Test
     void theLargestHashFitsAgainAndAgain() throws Exception {
-        EngineProcess engine = startJar("-Xmx600m");
+        EngineProcess engine = startAwake("-Xmx600m");
         for (int i = 0; i < 4; i++) {
             resize(engine, 525);
             engine.send("go depth 6").until("bestmove");

@@ -99,7 +99,7 @@ class ProcessIT extends WithJar {
     @ValueSource(strings = {"isready", "go infinite"})
     @DisabledOnOs(value = OS.WINDOWS, disabledReason = "Windows has no signals")
     void sigtermEndsTheProcessInAnyState(String state) throws Exception {
-        EngineProcess engine = startJar();
+        EngineProcess engine = startAwake();
         engine.send(state).until(state.equals("isready") ? "readyok" : "info depth");
         engine.terminate();
         assertEquals(128 + 15, engine.awaitExit(SOON_MILLIS));
@@ -128,7 +128,7 @@ class ProcessIT extends WithJar {
 
     @Test
     void aHashBeyondTheHeapStepsDownAndCanBeTriedAgain() throws Exception {
-        EngineProcess engine = startJar("-Xmx160m");
+        EngineProcess engine = startAwake("-Xmx160m");
         for (int round = 0; round < 2; round++) {
             engine.send("setoption name Hash value 1000000").until("info string Hash ");
             engine.send("isready").until("readyok");
@@ -141,7 +141,7 @@ class ProcessIT extends WithJar {
 
     @Test
     void manyChangesOfTheHashNeedNoMoreThanOneTable() throws Exception {
-        EngineProcess engine = startJar("-Xmx200m");
+        EngineProcess engine = startAwake("-Xmx200m");
         for (int i = 0; i < 8; i++) {
             engine.send("setoption name Hash value " + (90 + i) + "\nisready");
             List<String> answer = engine.until("readyok");
@@ -162,7 +162,7 @@ class ProcessIT extends WithJar {
     @ParameterizedTest
     @ValueSource(strings = {"-Xmx128m", "-Xmx512m"})
     void manyThreadsAndALargeTableShareASmallHeap(String heap) throws Exception {
-        EngineProcess engine = startJar(heap);
+        EngineProcess engine = startAwake(heap);
         engine.send("setoption name Threads value 256\nsetoption name Hash value 99999\nisready")
                 .until("readyok");
         engine.send("go depth 4").until("bestmove");

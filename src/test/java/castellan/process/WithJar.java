@@ -35,6 +35,16 @@ abstract class WithJar {
         return start(command(jvmOptions));
     }
 
+    /**
+     * Starts the jar and has it search once. Otherwise the first {@code isready} or {@code uci} warms up for a second and
+     * a half on all cores, and only few tests are about that.
+     */
+    EngineProcess startAwake(String... jvmOptions) throws IOException, InterruptedException {
+        EngineProcess engine = startJar(jvmOptions);
+        engine.send("go nodes 1").until("bestmove");
+        return engine;
+    }
+
     EngineProcess startJarWith(String... arguments) throws IOException {
         List<String> command = command();
         command.addAll(List.of(arguments));

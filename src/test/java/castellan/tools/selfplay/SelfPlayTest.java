@@ -166,7 +166,7 @@ class SelfPlayTest {
 
     @Test
     void stopGivesUpTheGameInProgressAndKeepsTheFinishedOnes() throws Exception {
-        for (int millis = 2500; millis <= 20_000 && games().isEmpty(); millis *= 2) { // a busy machine takes longer
+        for (int millis = 700; millis <= 20_000 && games().isEmpty(); millis *= 2) { // a busy machine takes longer
             SelfPlay endless = selfPlay(1, Long.MAX_VALUE);
             Thread thread = new Thread(endless);
             thread.start();

@@ -29,7 +29,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ServerTest {
 
     private static final Duration SOON = Duration.ofSeconds(30);
+    /** More than one address may occupy at a time. */
+    private static final int MANY = 60;
+
     private static final int LARGE = 48 << 20;
+    /** More than the system takes for a client that reads nothing. */
+    private static final byte[] BLOCKING = new byte[8 << 20];
 
     private final ScheduledExecutorService timer = DaemonThreads.timer("test-timer");
     private Server server;
@@ -44,6 +49,7 @@ class ServerTest {
         return switch (request.path()) {
             case "/stream" -> new Answer.Stream(false, stream -> {}, stream -> {});
             case "/reserved" -> new Answer.Stream(true, stream -> {}, stream -> {});
+            case "/blocking" -> new Answer.Whole(200, "text/plain", BLOCKING, Map.of());
             case "/large" -> new Answer.Whole(200, "text/plain", new byte[LARGE], Map.of());
             default -> Answer.text(200, "text/plain", "hello");
         };
@@ -96,11 +102,12 @@ class ServerTest {
     @Test
     void manyWhoNeverReadKeepNobodyOut() throws Exception {
         List<Thread> deaf = new ArrayList<>();
-        for (int i = 0; i < 80; i++) {
+        for (int i = 0; i < MANY; i++) {
             Thread thread = new Thread(() -> {
                 while (!Thread.currentThread().isInterrupted()) {
                     try {
-                        sendUntilGivenUp("HEAD / HTTP/1.1\r\n\r\n");
+                        // The body blocks the server with less work than the heads of many answers.
+                        sendUntilGivenUp("GET /blocking HTTP/1.1\r\n\r\n");
                     } catch (IOException e) {
                         return;
                     }
