@@ -100,6 +100,7 @@ public final class Main {
         // Do not name an exception of that package here: to verify this class, Java would load it.
         Optional<String> fault = WebCommand.run(Arrays.copyOfRange(arguments, 1, arguments.length), output::line);
         fault.ifPresent(System.err::println);
+        output.close(); // a second start prints a link and ends at once
         Runtime.getRuntime().halt(fault.isPresent() ? FAILED : 0);
     }
 

@@ -59,7 +59,6 @@ public final class Engine implements Thinker {
 
     private final Consumer<String> notices;
     private final Worker worker;
-    private final SpareMemory spareMemory = new SpareMemory(new SmallHeap());
     private final ChosenNetwork network;
     private final ChosenTablebases tablebases;
     private final PreparedPool pool;
@@ -78,7 +77,10 @@ public final class Engine implements Thinker {
     private final GameSeed gameSeed;
 
     private SearchTask lastSearch;
-    private volatile boolean isAlone;
+    /** Null until it is needed: the handshake shall load few classes. */
+    private SpareMemory spareMemory;
+
+    private boolean isAlone;
     private boolean warmUpDue;
     /** Null unless the program was started for tuning. */
     private ParameterOptions parameters;
@@ -91,7 +93,7 @@ public final class Engine implements Thinker {
     /** @param seed of the choice between opening moves, and of what a level overlooks */
     Engine(Consumer<String> notices, long seed) {
         this.notices = notices;
-        worker = new Worker(notices, this::pause);
+        worker = new Worker(notices);
         network = new ChosenNetwork(notices);
         tablebases = new ChosenTablebases(notices);
         pool = new PreparedPool(network, tablebases, notices);
@@ -179,7 +181,7 @@ public final class Engine implements Thinker {
         if (awake) {
             prepare();
             if (isAlone) {
-                worker.submit(spareMemory::atNewGame);
+                worker.submit(spareMemory()::atNewGame);
             }
         }
     }
@@ -210,7 +212,7 @@ public final class Engine implements Thinker {
      */
     public void wakeUp() {
         if (warmUpDue && !awake) {
-            worker.submit(new WarmUp(pool, spareMemory));
+            worker.submit(new WarmUp(pool, spareMemory()));
         }
         warmUpDue = false;
     }
@@ -358,18 +360,21 @@ public final class Engine implements Thinker {
         PreparedPool.Wish wish = new PreparedPool.Wish(
                 evalFile.text(), params(), threads.number(), hash.number(), orders, games, folders());
         OpeningMoves.Wish opening = openingWish();
+        SpareMemory spare = isAlone ? spareMemory() : null;
         worker.submit(() -> {
-            if (pool.prepare(wish, hurry) && isAlone) {
-                spareMemory.afterChange(pool.get().tableMegabytes());
+            if (pool.prepare(wish, hurry) && spare != null) {
+                spare.afterChange(pool.get().tableMegabytes());
             }
             openingMoves.prepare(opening, hurry);
         });
     }
 
-    /** On the engine's thread, when it has had nothing to do for a while. */
-    private void pause() {
-        if (isAlone) {
-            spareMemory.whenIdle();
+    /** For an engine that has the process to itself; only its thread asks for memory to be given back. */
+    private SpareMemory spareMemory() {
+        if (spareMemory == null) {
+            spareMemory = new SpareMemory(new SmallHeap());
+            worker.setPauseWork(spareMemory::whenIdle);
         }
+        return spareMemory;
     }
 }

@@ -20,7 +20,9 @@ class Worker {
 
     private final Queue<Runnable> queue = new ArrayDeque<>();
     private final Consumer<String> notices;
-    private final Runnable pauseWork;
+    /** Null if there is none. */
+    private volatile Runnable pauseWork;
+
     private final long pauseMillis;
     private final long idleMillis;
     private Runnable running;
@@ -28,21 +30,17 @@ class Worker {
     /** A failure that could not be reported yet; null if there is none. */
     private Throwable unreported;
 
-    /**
-     * @param notices told about exceptions in the work; the thread survives them
-     * @param pauseWork short, done once whenever there was nothing else to do for a second
-     */
-    Worker(Consumer<String> notices, Runnable pauseWork) {
-        this(notices, pauseWork, PAUSE_MILLIS, IDLE_MILLIS);
+    /** @param notices told about exceptions in the work; the thread survives them */
+    Worker(Consumer<String> notices) {
+        this(notices, PAUSE_MILLIS, IDLE_MILLIS);
     }
 
     /**
      * @param pauseMillis how long the thread waits for the next work before it does that of the pause
      * @param idleMillis how long it waits for more work then, before it ends
      */
-    Worker(Consumer<String> notices, Runnable pauseWork, long pauseMillis, long idleMillis) {
+    Worker(Consumer<String> notices, long pauseMillis, long idleMillis) {
         this.notices = notices;
-        this.pauseWork = pauseWork;
         this.pauseMillis = pauseMillis;
         this.idleMillis = idleMillis;
     }
@@ -69,6 +67,11 @@ class Worker {
             }
         }
         return true;
+    }
+
+    /** @param work short, done from now on, once whenever there was nothing else to do for a second */
+    void setPauseWork(Runnable work) {
+        pauseWork = work;
     }
 
     /** Overridden by tests, to simulate a system without threads. */
@@ -139,7 +142,10 @@ class Worker {
             for (Runnable work = next(); work != null; work = next()) {
                 run(work);
             }
-            run(pauseWork);
+            Runnable rest = pauseWork;
+            if (rest != null) {
+                run(rest);
+            }
         } while (!mayEnd());
     }
 

@@ -241,7 +241,7 @@ class EngineTest {
     @EnumSource
     void aStopReachesOnlyWhatEndsNoMoreSurely(Task.Ending ending) throws InterruptedException {
         List<Task.Ending> stopped = Collections.synchronizedList(new ArrayList<>());
-        Worker worker = new Worker(notices::add, () -> {});
+        Worker worker = new Worker(notices::add);
         CountDownLatch mayEnd = new CountDownLatch(1);
         for (Task.Ending each : Task.Ending.values()) {
             worker.submit(new Task(each) {

@@ -19,14 +19,12 @@ class WorkerTest {
     @Test
     void aFailureThatCannotBeToldAtOnceIsToldLaterAndTheThreadLivesOn() throws InterruptedException {
         AtomicInteger notices = new AtomicInteger();
-        Worker worker = new Worker(
-                notice -> {
-                    if (notices.incrementAndGet() == 1) {
-                        throw new OutOfMemoryError("for the notice");
-                    }
-                    events.add(notice);
-                },
-                WorkerTest::rest);
+        Worker worker = new Worker(notice -> {
+            if (notices.incrementAndGet() == 1) {
+                throw new OutOfMemoryError("for the notice");
+            }
+            events.add(notice);
+        });
         worker.submit(() -> {
             throw new IllegalStateException("for the test");
         });
@@ -50,7 +48,7 @@ class WorkerTest {
         private int refusals;
 
         RefusedWorker(int refusals) {
-            super(events::add, WorkerTest::rest);
+            super(events::add);
             this.refusals = refusals;
         }
 
@@ -85,7 +83,7 @@ class WorkerTest {
     @Test
     void aThreadWithNothingToDoEndsAndTheNextWorkStartsAnother() throws InterruptedException {
         List<Thread> threads = new ArrayList<>();
-        Worker worker = new Worker(events::add, WorkerTest::rest, 1, 1) {
+        Worker worker = new Worker(events::add, 1, 1) {
 
             @Override
             Thread newThread(Runnable work) {
@@ -105,14 +103,11 @@ class WorkerTest {
     @Test
     void whoHasNothingToDoForAWhileDoesTheWorkOfThePauseOnce() throws InterruptedException {
         CountDownLatch pause = new CountDownLatch(1);
-        Worker worker = new Worker(
-                events::add,
-                () -> {
-                    events.add("pause");
-                    pause.countDown();
-                },
-                100,
-                60_000);
+        Worker worker = new Worker(events::add, 100, 60_000);
+        worker.setPauseWork(() -> {
+            events.add("pause");
+            pause.countDown();
+        });
         for (String work : List.of("first", "second")) {
             worker.submit(() -> events.add(work));
         }
@@ -126,19 +121,14 @@ class WorkerTest {
     void nobodyWaitsForTheWorkOfThePause() throws InterruptedException {
         CountDownLatch pause = new CountDownLatch(1);
         CountDownLatch mayEnd = new CountDownLatch(1);
-        Worker worker = new Worker(
-                events::add,
-                () -> {
-                    pause.countDown();
-                    EngineTest.await(mayEnd);
-                },
-                1,
-                60_000);
+        Worker worker = new Worker(events::add, 1, 60_000);
+        worker.setPauseWork(() -> {
+            pause.countDown();
+            EngineTest.await(mayEnd);
+        });
         worker.submit(() -> events.add("work"));
         pause.await();
         assertTrue(worker.isIdle());
         mayEnd.countDown();
     }
-
-    private static void rest() {}
 }
