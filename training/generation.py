@@ -75,14 +75,15 @@ def parse_arguments():
     parser.add_argument("--from-scratch", action="store_true", help="start from random weights even if the last "
                         "network could be continued")
     parser.add_argument("--train", nargs=argparse.REMAINDER, default=[], help="what follows goes to train.py, after "
-                        + " ".join(RECIPE))
+                        + " ".join(RECIPE) + ", with a teacher after " + " ".join(TAUGHT_RECIPE))
     settings = parser.parse_args()
-    if settings.teach_share < 0 or settings.play_share + settings.teach_share >= 1:
-        parser.error("--teach-share must not be negative, and must leave time for the training")
-    if settings.teacher and not settings.teach_share:
-        parser.error("--teacher needs --teach-share")
     if not 0 < settings.play_share < 1 or settings.generations < 1 or settings.keep < 1 or settings.minutes <= 0:
         parser.error("--play-share must be between 0 and 1; --generations, --keep and --minutes must be positive")
+    if settings.teach_share < 0 or settings.play_share + settings.teach_share >= 1:
+        parser.error(f"--teach-share must not be negative, and with --play-share it must leave time for the training: "
+                     f"{settings.teach_share} and {settings.play_share} do not")
+    if settings.teacher and not settings.teach_share:
+        parser.error("--teacher needs --teach-share")
     return settings
 
 

@@ -78,6 +78,8 @@ def parse_arguments():
     settings = parser.parse_args()
     if (settings.minutes is None) == (settings.steps is None):
         parser.error("give either --minutes or --steps")
+    if settings.steps is not None and settings.steps < 1:
+        parser.error("--steps must be positive")
     if min(settings.channels, settings.blocks, settings.batch, settings.checkpoints) < 1:
         parser.error("--channels, --blocks, --batch and --checkpoints must be positive")
     return settings

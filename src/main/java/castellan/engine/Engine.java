@@ -373,7 +373,7 @@ public final class Engine implements Thinker {
     private SpareMemory spareMemory() {
         if (spareMemory == null) {
             spareMemory = new SpareMemory(new SmallHeap());
-            worker.setPauseWork(spareMemory::whenIdle);
+            worker.setPauseWork(() -> spareMemory.whenIdle(pool.get().tableMegabytes()));
         }
         return spareMemory;
     }

@@ -11,7 +11,7 @@ final class SmallHeap implements SpareMemory.Heap {
 
     private static final int LEAST_FREE_PERCENT = 10;
     private static final int MOST_FREE_PERCENT = 20;
-    /** So much shows that these values are not set yet; with them there is less, the room for new objects included. */
+    /** More free than this after a collection means that the launcher has not set these values. */
     private static final int UNSET_FREE_PERCENT = 60;
 
     private boolean isSet;

@@ -31,7 +31,7 @@ final class SpareMemory {
     private long rest;
 
     private long table;
-    /** The largest since the last collection: no game has left the memory of a larger one before. */
+    /** The largest since the last collection: the memory of a larger, earlier table is not garbage of a game. */
     private long largestTable;
 
     /** Java's heap, or that of a test. */
@@ -59,8 +59,13 @@ final class SpareMemory {
         giveBackIf(usedMegabytes() - largestTable - rest >= LEFT_BY_GAME);
     }
 
-    /** The collector may have emptied a larger table already, and still keep its memory. */
-    void whenIdle() {
+    /**
+     * The collector may have emptied a larger table already, and still keep its memory.
+     *
+     * @param megabytes what the hash table has now: a search that ran out of memory makes it smaller
+     */
+    void whenIdle(int megabytes) {
+        table = megabytes;
         giveBackIf(largestTable - table >= MUCH || usedMegabytes() - table - rest >= MUCH);
     }
 

@@ -594,7 +594,7 @@ export const texts = {
     depth: (/** @type {number} */ depth) => `Tiefe ${depth}`,
     tablebase: (/** @type {Color | 'draw'} */ verdict) => `Tabelle: ${verdict === 'draw' ? 'remis' : `${COLORS[verdict]} gewinnt`}`,
     speed: (/** @type {number} */ speed) => (speed >= 1e6 ? `${(speed / 1e6).toFixed(1)} Mn/s` : `${Math.round(speed / 1e3)} kn/s`),
-    speedName: 'kn/s: tausend Stellungen (Knoten) je Sekunde',
+    speedName: 'Stellungen (Knoten) je Sekunde: kn/s tausend, Mn/s Millionen',
     finished: (/** @type {number} */ millis) => `fertig nach ${clock(millis)}`,
     thinking: (/** @type {number} */ millis, /** @type {number} */ minutes) => `rechnet ${clock(millis)} von ${minutes}:00`,
     deeper: (/** @type {number} */ minutes) => `Tiefer (${minutes} min)`,

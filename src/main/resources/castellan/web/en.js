@@ -412,7 +412,7 @@ export const texts = {
     depth: (/** @type {number} */ depth) => `depth ${depth}`,
     tablebase: (/** @type {Color | 'draw'} */ verdict) => `tablebase: ${verdict === 'draw' ? 'draw' : `${COLORS[verdict]} wins`}`,
     speed: (/** @type {number} */ speed) => (speed >= 1e6 ? `${(speed / 1e6).toFixed(1)} Mn/s` : `${Math.round(speed / 1e3)} kn/s`),
-    speedName: 'kn/s: thousand positions (nodes) per second',
+    speedName: 'Positions (nodes) per second: kn/s thousand, Mn/s million',
     finished: (/** @type {number} */ millis) => `finished after ${clock(millis)}`,
     thinking: (/** @type {number} */ millis, /** @type {number} */ minutes) => `thinking ${clock(millis)} of ${minutes}:00`,
     deeper: (/** @type {number} */ minutes) => `Deeper (${minutes} min)`,

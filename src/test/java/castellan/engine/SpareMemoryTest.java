@@ -45,9 +45,18 @@ class SpareMemoryTest {
         for (int megabytes = 1; megabytes <= 4096; megabytes *= 2) {
             resize(megabytes);
             spare.atNewGame();
-            spare.whenIdle();
+            spare.whenIdle(table);
         }
         assertEquals(0, collections);
+    }
+
+    @Test
+    void aTableThatASearchHadToMakeSmallerIsGivenBackWhenIdle() {
+        resize(2048);
+        table = 1; // nobody says so
+        spare.whenIdle(table);
+        assertEquals(1, collections);
+        assertEquals(BASE + 1, used);
     }
 
     @Test
@@ -64,8 +73,8 @@ class SpareMemoryTest {
     void whenItIsIdleTheMemoryOfASmallerTableIsGivenBackOnce() {
         resize(64);
         resize(1);
-        spare.whenIdle();
-        spare.whenIdle();
+        spare.whenIdle(table);
+        spare.whenIdle(table);
         assertEquals(1, collections);
         assertEquals(BASE + 1, used);
     }
@@ -75,7 +84,7 @@ class SpareMemoryTest {
         resize(64);
         resize(1);
         used = BASE + 1;
-        spare.whenIdle();
+        spare.whenIdle(table);
         assertEquals(1, collections);
     }
 
@@ -103,7 +112,7 @@ class SpareMemoryTest {
         resize(64);
         used += SpareMemory.LEFT_BY_GAME - 1;
         spare.atNewGame();
-        spare.whenIdle();
+        spare.whenIdle(table);
         assertEquals(0, collections, "too little for a pause");
         used++;
         spare.atNewGame();

@@ -99,9 +99,9 @@ final class SavedGame {
         });
     }
 
-    /** What a new table begins with: the study, with date and players. */
+    /** What a new table begins with: the study, with date and players. Its game is the whole main line. */
     static String first(Study study, TableInfo info, PlayerNames names) {
-        Pgn sheet = study.sheet();
+        Pgn sheet = GamePart.sheet(study); // of which no moves are used: they are the study's
         Map<String, String> tags = new LinkedHashMap<>();
         tags.put("Event", UNKNOWN);
         tags.put("Site", UNKNOWN);

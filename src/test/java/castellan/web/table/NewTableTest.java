@@ -115,6 +115,22 @@ class NewTableTest extends WithServer {
         assertEquals("1-0", text(check("'pgn': '1. f3 e5 1-0'"), "result"));
     }
 
+    /** The console writes the tag for a game of which moves were taken back. */
+    @Test
+    void aTagOfTheConsoleDoesNotShortenAGame() throws Exception {
+        String game = "'pgn': '[CastellanPlies \\\"2\\\"]\\n\\n1. e4 e5 2. Nf3 Nc6 *'";
+        for (String[] part : new String[][] {{game, "4"}, {game + ", 'ply': 3", "3"}}) {
+            assertEquals(Integer.parseInt(part[1]), check(part[0]).get("plies").getAsInt());
+            assertEquals(
+                    Integer.parseInt(part[1]),
+                    server.host()
+                            .newTable("{'opponent': 'here', 'start': {'kind': 'pgn', " + part[0] + "}}")
+                            .state()
+                            .getAsJsonArray("moves")
+                            .size());
+        }
+    }
+
     private JsonObject check(String game) throws Exception {
         return server.host().act("/check", "{'start': {'kind': 'pgn', " + game + "}}");
     }
