@@ -52,7 +52,8 @@ final class SpareMemory {
     void afterChange(int megabytes) {
         table = megabytes;
         largestTable = Math.max(largestTable, table);
-        giveBackIf(usedMegabytes() - table - rest >= VERY_MUCH);
+        // Before the first collection nobody knows what is spare, and a first search must not wait for one.
+        giveBackIf(rest > 0 && usedMegabytes() - table - rest >= VERY_MUCH);
     }
 
     void atNewGame() {

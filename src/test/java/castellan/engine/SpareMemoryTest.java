@@ -60,6 +60,16 @@ class SpareMemoryTest {
     }
 
     @Test
+    void aFirstSearchWaitsForNoCollection() {
+        used = BASE + 1000;
+        SpareMemory fresh = new SpareMemory(heap);
+        fresh.afterChange(1);
+        assertEquals(0, collections);
+        fresh.whenIdle(1);
+        assertEquals(1, collections);
+    }
+
+    @Test
     void asLongAsTheEngineIsBusyASmallerTableCostsNoPause() {
         resize(64);
         for (int megabytes = 63; megabytes > 0; megabytes--) {
