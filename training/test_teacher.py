@@ -145,6 +145,7 @@ class Teaching(unittest.TestCase):
 
             self.assertIn("is no teacher", program("train.py", "x", *student, "--teacher", judged).stderr)
             self.assertIn("either --minutes or --steps", program("teach.py", "x").stderr)
+            self.assertIn("--steps must be positive", program("teach.py", "x", "--steps", 0).stderr)
 
     def test_only_judged_positions_are_learned_from(self):
         import model

@@ -43,7 +43,6 @@ final class SmallHeap implements SpareMemory.Heap {
             options.setVMOption("MaxHeapFreeRatio", Integer.toString(MOST_FREE_PERCENT));
         } catch (NoClassDefFoundError | IllegalArgumentException e) {
             // The download has no such class, and these values among its settings; another JVM may not know them.
-            return;
         }
     }
 }

@@ -29,7 +29,7 @@ class BlockingIT extends WithJar {
     }
 
     @Test
-    @DisabledOnOs(OS.WINDOWS)
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "Windows has no mkfifo")
     void aPipeAsLogOrGameKeepsNobodyWaiting() throws Exception {
         Path pipe = folder.resolve("pipe");
         assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
@@ -88,7 +88,7 @@ class BlockingIT extends WithJar {
     }
 
     @Test
-    @DisabledOnOs(OS.WINDOWS)
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "Windows has no /dev/zero")
     void whatFailsWhileCommandsWaitStallsNothing() throws Exception {
         EngineProcess engine = startJar("-Xmx64m");
         engine.send("new\nplay movetime 200\nload /dev/zero\nposition startpos\ngo depth 2");
@@ -117,7 +117,7 @@ class BlockingIT extends WithJar {
     }
 
     @Test
-    @DisabledOnOs(OS.WINDOWS)
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "Windows has no mkfifo")
     void aPipeAmongTheGamesOfSelfPlayKeepsNobodyWaiting() throws Exception {
         Path pipe = folder.resolve("pipe");
         assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());

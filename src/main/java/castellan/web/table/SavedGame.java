@@ -101,7 +101,7 @@ final class SavedGame {
 
     /** What a new table begins with: the study, with date and players. Its game is the whole main line. */
     static String first(Study study, TableInfo info, PlayerNames names) {
-        Pgn sheet = GamePart.sheet(study); // of which no moves are used: they are the study's
+        Pgn sheet = sheet(study); // of which no moves are used: they are the study's
         Map<String, String> tags = new LinkedHashMap<>();
         tags.put("Event", UNKNOWN);
         tags.put("Site", UNKNOWN);
@@ -109,7 +109,6 @@ final class SavedGame {
         tags.put("White", UNKNOWN);
         tags.put("Black", UNKNOWN);
         tags.putAll(names.in(sheet.tags()));
-        tags.keySet().removeAll(OWN_TAGS);
         if (info.opponent() != Opponent.ANALYSIS) { // an analysed game keeps its players
             tags.put("White", name(info.white(), tags.get("White")));
             tags.put("Black", name(info.black(), tags.get("Black")));

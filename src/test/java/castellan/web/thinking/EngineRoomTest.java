@@ -174,12 +174,16 @@ class EngineRoomTest {
 
     @Test
     void theAnalysisOfASpectatorGivesWayToThatOfAPlayer() throws Exception {
-        Thought spectators = endless("spectator's", Thought.Kind.SPECTATORS_ANALYSIS);
+        assertGivesWay(Thought.Kind.SPECTATORS_ANALYSIS, Thought.Kind.ANALYSIS);
+    }
+
+    private void assertGivesWay(Thought.Kind longer, Thought.Kind urgent) throws Exception {
+        Thought first = endless("first", longer);
         next(1);
-        shortly("player's", Thought.Kind.ANALYSIS);
-        assertEquals(List.of("player's begins", "player's ends"), next(2));
-        room.cancel(spectators);
-        assertEquals(List.of("spectator's ends"), next(1));
+        shortly("second", urgent);
+        assertEquals(List.of("second begins", "second ends"), next(2));
+        room.cancel(first);
+        assertEquals(List.of("first ends"), next(1));
     }
 
     @Test
@@ -197,12 +201,7 @@ class EngineRoomTest {
 
     @Test
     void whatASpectatorAsksDoesNotWaitForTheAnalysisOfASpectator() throws Exception {
-        Thought analysis = endless("analysis", Thought.Kind.SPECTATORS_ANALYSIS);
-        next(1);
-        shortly("question", Thought.Kind.SPECTATORS_QUESTION);
-        assertEquals(List.of("question begins", "question ends"), next(2));
-        room.cancel(analysis);
-        assertEquals(List.of("analysis ends"), next(1));
+        assertGivesWay(Thought.Kind.SPECTATORS_ANALYSIS, Thought.Kind.SPECTATORS_QUESTION);
     }
 
     @Test
