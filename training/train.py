@@ -169,11 +169,13 @@ def take_judgements(data, train_rows, held_rows, settings):
     until = began + 60 * settings.judge_minutes if settings.judge_minutes is not None else math.inf
     generator = torch.Generator(data.device).manual_seed(settings.seed)
     order = train_rows[torch.randperm(len(train_rows), generator=generator, device=data.device)]
+    fast = teachers.compiled(teacher, data.device)
     judged = 0
     for part in held_rows.split(teachers.CHUNK) + order.split(teachers.CHUNK):
         if judged > len(held_rows) and time.monotonic() > until:
             break
-        data.outlook[part] = teachers.judgement(teachers.chances(teacher, teachers.side_to_move(data, part)))
+        judge = fast if len(part) == teachers.CHUNK else teacher     # another size would be compiled anew
+        data.outlook[part] = teachers.judgement(teachers.chances(judge, teachers.side_to_move(data, part)))
         wait_for(data.device)
         judged += len(part)
     judged -= len(held_rows)
