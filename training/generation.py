@@ -66,6 +66,7 @@ def parse_arguments():
                         "moves of an opening; beyond it, the opening is replaced")
     parser.add_argument("--openings", type=Path, metavar="EPD_FILE", help="positions at which a share of the games begins")
     parser.add_argument("--named", type=float, default=0.37, help="that share of the games that are neither Chess960 nor rare")
+    parser.add_argument("--branches", type=float, default=0, help="share of the games that are followed by one that branches off")
     parser.add_argument("--keep", type=int, default=2, help="generations whose games are trained on and kept")
     parser.add_argument("--hidden", type=int, default=384, help="neurons of the new network")
     parser.add_argument("--buckets", type=int, default=8, help="output buckets of the new network")
@@ -136,7 +137,7 @@ def play(settings, program, playing, games, seed, seconds):
     say(f"playing for {seconds:.0f} s")
     player.run(program, "play", playing, games, "--seconds", f"{seconds:.1f}", "--seed", seed, "--soft-nodes",
                settings.soft_nodes, "--chess960", settings.chess960, "--rare", settings.rare, "--played-out",
-               settings.played_out, "--opening-score", settings.opening_score,
+               settings.played_out, "--opening-score", settings.opening_score, "--branches", settings.branches,
                *(("--label-nodes", settings.label_nodes, "--label-share", settings.label_share)
                  if settings.label_nodes else ()),
                *(("--openings", settings.openings, "--named", settings.named) if settings.openings else ()))
@@ -207,7 +208,8 @@ def report(folder, number, settings, playing, new, log, checked, seconds):
         f"{data['black_wins_draws_white_wins']}, {data['plies']} plies, {data['positions']} positions",
         f"- soft nodes {settings.soft_nodes}, of deep searches {settings.label_nodes or 'none'}, "
         f"Chess960 {settings.chess960}, rare material {settings.rare}, played out "
-        f"{settings.played_out}, opening score {settings.opening_score}, generations trained on {settings.keep}",
+        f"{settings.played_out}, opening score {settings.opening_score}, branches {settings.branches}, "
+        f"generations trained on {settings.keep}",
         f"- {entry['hidden']} neurons, {settings.king_buckets} king buckets, {settings.buckets} output buckets, scale "
         f"{log['scale']}, {entry['samples']} samples, {entry['epochs']} epochs, {entry['samples_per_second']} samples/s",
         f"- held-out loss of the target {first['held_out_target_loss']:.6f} after {first['samples'] / 1e6:.0f}M samples, "

@@ -34,7 +34,7 @@ def main():
         raise MeanError(f"{settings.out} holds one of the networks, whose weights would be lost; name another folder")
     settings.out.mkdir(parents=True, exist_ok=True)
     (settings.out / f"mean-{net.hidden}.nnue").write_bytes(network.to_bytes(net))
-    np.savez(settings.out / f"weights-{net.hidden}.npz", *weights)
+    network.write_weights(settings.out / f"weights-{net.hidden}.npz", weights, net.scale)
     exact, rounded = crosscheck.evaluations(net, weights, codes, side)
     crosscheck.write(settings.out / f"crosscheck-{net.hidden}.txt", net, codes, side, exact, rounded)
     print(crosscheck.differences(exact, rounded))
@@ -44,16 +44,14 @@ def exact_weights(path):
     """The weights that a network was rounded from if they lie beside it, otherwise its own; and the network."""
     net = network.read(path)
     try:
-        with np.load(path.parent / f"weights-{net.hidden}.npz") as file:
-            weights = [file[name] for name in file.files]
+        weights, _ = network.read_weights(path.parent / f"weights-{net.hidden}.npz")
         if network.to_bytes(network.quantise(*weights, net.scale, net.king_map)) == network.to_bytes(net):
             print(f"{path}: exact weights")
             return weights, net
-    except (OSError, EOFError, ValueError, TypeError, zipfile.BadZipFile, network.NetworkError):
+    except (OSError, EOFError, ValueError, KeyError, zipfile.BadZipFile, network.NetworkError):
         pass                                                       # none, or those of another network
     print(f"{path}: rounded weights")
-    units = (network.QA, network.QA, network.QB, network.QA * network.QB)
-    return [part / unit for part, unit in zip((net.w0, net.b0, net.w1, net.b1), units)], net
+    return network.weights_of(net), net
 
 
 def mean(first, second):

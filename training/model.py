@@ -12,7 +12,9 @@ from network import QA, QB, SUM_LIMIT
 WEIGHT_LIMIT = 1.9              # so that the engine's 16-bit sums of rounded weights cannot overflow
 OUTPUT_WEIGHT_LIMIT = 127 / 64
 OUTPUT_SUM_LIMIT = 0.98 * SUM_LIMIT / (QA * QA * QB)    # of one side's weights of one sign; leaves room for rounding
-OUTPUT_GAIN = 8                 # output units for a logit of 1; with fewer, weights in steps of 1/64 are too coarse
+# Output units for a logit of 1. With 8, up to a third of the output weights of a bucket lay at their limits, and in a wide
+# network all buckets at the limit of the sum; with too few, weights in steps of 1/64 are coarse.
+OUTPUT_GAIN = 4
 PADDING = 8                     # a column for unused slots, and some for aligned rows
 GRADIENT_SCALE = 8192
 CHUNK = 1 << 16
@@ -84,24 +86,18 @@ class Net(torch.nn.Module):
         sides.mul_((OUTPUT_SUM_LIMIT / largest).clamp(max=1).unsqueeze(1))
 
     @torch.no_grad()
-    def take(self, network):
-        """Copies the weights of a rounded network. It may have one king bucket where this one has several, and fewer
-        neurons: the missing ones keep their random rows, with output weights of zero."""
-        def exact(whole, unit):
-            return torch.from_numpy(whole.astype("float32") / unit)
-        known, hidden = network.hidden, len(self.b0)
-        self.w0[:, :, :known] = exact(network.w0, QA).view(-1, FEATURES, known)
-        self.b0[:known] = exact(network.b0, QA)
+    def take(self, weights, gain):
+        """Takes over the weights of a network that gives `gain` output units for a logit of 1, in the form of weights().
+        It may have one king bucket where this one has several, and fewer neurons: the missing ones keep their random rows,
+        with output weights of zero."""
+        w0, b0, w1, b1 = (torch.from_numpy(np.asarray(part, np.float32)) for part in weights)
+        known, hidden, change = len(b0), len(self.b0), OUTPUT_GAIN / gain
+        self.w0[:, :, :known] = w0.view(-1, FEATURES, known)
+        self.b0[:known] = b0
         self.w1.zero_()
         for side in (0, 1):
-            self.w1[:, side * hidden:side * hidden + known] = exact(network.w1, QB)[:, side * known:(side + 1) * known]
-        self.b1.copy_(exact(network.b1, QA * QB))
-
-    @torch.no_grad()
-    def take_exact(self, weights):
-        """Takes over the weights that a training of a network of the same size ended with, see weights()."""
-        for part, given in zip((self.w0, self.b0, self.w1, self.b1), weights):
-            part.copy_(torch.from_numpy(np.asarray(given, np.float32)).view(part.shape))
+            self.w1[:, side * hidden:side * hidden + known] = change * w1[:, side * known:(side + 1) * known]
+        self.b1.copy_(change * b1)
 
     def weights(self):
         """w0 with a row for each feature of each king bucket, b0, w1, b1, as numpy arrays."""
@@ -156,15 +152,13 @@ KERNELS = {"embedding": embedding, "dense": dense, "graph": dense}
 class Trainer:
     """Trains one network. A step never waits for the device."""
 
-    def __init__(self, data, hidden, buckets, batch, weight_decay, seed, kernel, start=None, kings=1, exact=None):
-        """Begins with the weights of the network `start`, or with the exact ones of an earlier training."""
+    def __init__(self, data, hidden, buckets, batch, weight_decay, seed, kernel, start=None, kings=1):
+        """Begins with random weights, or with those that `start` holds as the arguments of Net.take."""
         torch.manual_seed(seed)
         self.data = data
         self.net = Net(hidden, buckets, KERNELS[kernel], kings)
         if start is not None:
-            self.net.take(start)
-        if exact is not None:
-            self.net.take_exact(exact)
+            self.net.take(*start)
         self.net.to(data.device)
         on_gpu = data.device.type == "cuda"
         # On a GPU the rate is a tensor, so that a recorded step sees it change. PyTorch 1 does not know "fused".

@@ -55,6 +55,23 @@ class Network:
         return self.w1.shape[0]
 
 
+def weights_of(network):
+    """The weights that stand in a network's file, not as whole numbers but as those that were rounded."""
+    units = (QA, QA, QB, QA * QB)
+    return [part / unit for part, unit in zip((network.w0, network.b0, network.w1, network.b1), units)]
+
+
+def write_weights(path, weights, scale):
+    """The weights before they are rounded, with the scale that the rounded network gets."""
+    np.savez_compressed(path, *weights, scale=np.int64(scale))
+
+
+def read_weights(path):
+    """What write_weights wrote: the weights and the scale."""
+    with np.load(path) as file:
+        return [file[f"arr_{number}"] for number in range(4)], int(file["scale"])
+
+
 def quantise(w0, b0, w1, b1, scale, king_map=KING_MAPS[1]):
     """Rounds the weights of the trained network."""
     def whole(values, unit, kind):

@@ -194,10 +194,34 @@ class Player(unittest.TestCase):
         path.write_text("")
         self.assertIn("has no position", fails("play", STANDARD_NETWORK, out, "--openings", path))
 
+    def test_games_branch_off_from_the_game_before(self):
+        folder = self.folder()
+        options = ("--games", 8, "--warps", 3, "--soft-nodes", 10, "--rare", 0, "--chess960", 0, "--branches", 1)
+        play(folder, *options)
+        main_lines, branches = set(), []
+        for block in blocks_in(folder):
+            codes, side = games.decode_block(block, np.ones(len(block.moves), bool), games.decode_in_python)
+            boards = [(row.tobytes(), mover) for row, mover in zip(codes, side.tolist())]
+            if block.starts is None:
+                main_lines.update(boards)
+            for first, word in beginnings(block):
+                random_plies = word >> 16 & 255
+                self.assertIn(random_plies, (8, 9) if block.starts is None else (1, 2, 3))
+                if block.starts is not None:
+                    branches.append(boards[first])
+                    self.assertLessEqual(abs(int(block.scores[first + random_plies])), 1000)
+        self.assertTrue(8 <= len(branches) <= 12, "every second game, but for rejected ones")
+        self.assertEqual(set(branches) - main_lines, set(), "they start where a game has been")
+        self.assertEqual(len(set(branches)), len(branches))
+        again = self.folder()
+        play(again, *options, "--launch-nodes", 2000)
+        self.assertEqual(games_in(folder), games_in(again))
+
     @unittest.skipUnless(shutil.which("java") and (ROOT / "target/castellan.jar").exists(), "no built engine here")
     def test_the_engine_finds_the_games_sound(self):
         folder = self.folder()
-        play(folder, "--games", 4, "--warps", 4, "--soft-nodes", 40, "--chess960", 0.4, "--rare", 0.3, "--label-nodes", 80)
+        play(folder, "--games", 4, "--warps", 4, "--soft-nodes", 40, "--chess960", 0.3, "--rare", 0.3, "--label-nodes", 80,
+             "--branches", 1)
         done = subprocess.run(["java", "-jar", ROOT / "target/castellan.jar", "selfplay", "check", folder],
                               capture_output=True, text=True, check=True)
         self.assertIn(" 16 games, ", done.stdout)

@@ -531,9 +531,9 @@ class Mean(unittest.TestCase):
             path = Path(name) / "some.nnue"
             path.write_bytes(network.to_bytes(net))
             alone, _ = mean.exact_weights(path)
-            np.savez(path.parent / f"weights-{net.hidden}.npz", *weights)
+            network.write_weights(path.parent / f"weights-{net.hidden}.npz", weights, net.scale)
             beside, _ = mean.exact_weights(path)
-            np.savez(path.parent / f"weights-{net.hidden}.npz", *rounded_network(6)[0])
+            network.write_weights(path.parent / f"weights-{net.hidden}.npz", rounded_network(6)[0], net.scale)
             of_another, _ = mean.exact_weights(path)
         units = (255, 255, 64, 255 * 64)
         for exact, rounded, unit in zip(weights, alone, units):
@@ -548,7 +548,7 @@ class Mean(unittest.TestCase):
             (weights, first), (_, second) = rounded_network(5), rounded_network(6)
             for number, net in enumerate((first, second)):
                 (folder / f"{number}.nnue").write_bytes(network.to_bytes(net))
-            np.savez(folder / "weights-64.npz", *weights)
+            network.write_weights(folder / "weights-64.npz", weights, first.scale)
             codes, side = random_positions(20)
             crosscheck.write(folder / "old.txt", first, codes, side, np.zeros(20), np.zeros(20, int))
             command = [sys.executable, HERE / "mean.py", folder / "0.nnue", folder / "1.nnue", folder / "old.txt", folder / "out"]
@@ -733,14 +733,25 @@ class Training(unittest.TestCase):
     def test_training_can_begin_with_a_network(self):
         weights, scale = random_network()
         rounded = network.quantise(*weights, scale)
-        trainer = self.model.Trainer(self.data, 64, 4, 100, 0.01, 1, "dense", rounded)
+        start = network.weights_of(rounded), self.model.OUTPUT_GAIN
+        trainer = self.model.Trainer(self.data, 64, 4, 100, 0.01, 1, "dense", start)
         again = network.quantise(*trainer.net.weights(), scale)
         self.assertEqual(network.to_bytes(again), network.to_bytes(rounded))
+
+    def test_a_network_with_another_gain_keeps_its_values(self):
+        weights, _ = random_network()
+        codes, side = self.positions.codes, self.positions.side
+        inputs, pieces = features.indices(codes, side), features.piece_count(codes)
+        trainer = self.model.Trainer(self.data, 64, 4, 100, 0.01, 1, "dense", (weights, 10))
+        with torch.no_grad():
+            logits = trainer.net(*self.data.inputs(torch.arange(500))).numpy()
+        np.testing.assert_allclose(logits, network.evaluate_float(weights, inputs, pieces) / 10, atol=1e-5)
 
     def test_a_larger_network_begins_with_the_values_of_a_smaller_one(self):
         weights, scale = random_network()
         rounded = network.quantise(*weights, scale)
-        trainer = self.model.Trainer(self.data_for(4), 128, 4, 100, 0.01, 1, "dense", rounded, kings=4)
+        start = network.weights_of(rounded), self.model.OUTPUT_GAIN
+        trainer = self.model.Trainer(self.data_for(4), 128, 4, 100, 0.01, 1, "dense", start, kings=4)
         larger = network.quantise(*trainer.net.weights(), scale, features.KING_MAPS[4])
         self.assertEqual((larger.hidden, larger.king_buckets), (128, 4))
         codes, side = self.positions.codes, self.positions.side

@@ -6,6 +6,7 @@ import math
 import platform
 import sys
 import time
+import zipfile
 from pathlib import Path
 
 import numpy as np
@@ -35,13 +36,15 @@ def main():
     settings.out.mkdir(parents=True, exist_ok=True)
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     torch.set_float32_matmul_precision("high")      # TF32: exact enough for weights that are rounded
-    start = starting_network(settings)
-    exact = exact_start(settings)
+    start = starting_weights(settings)
 
     positions, summary = load_folder(settings.data, Filter(settings.max_score, settings.contradiction),
                                      memory=settings.memory, most=settings.most_positions)
     scale = settings.scale or winmodel.fit_scale(positions.score, positions.result)
     scale = round(scale / OUTPUT_GAIN) * OUTPUT_GAIN    # the file stores the quotient
+    if start is not None:
+        weights, file_scale = start
+        start = weights, scale / file_scale
     logit = winmodel.logits(positions)
     say(f"{summary['games']} games, {summary['positions']} positions, scale {scale}, {device_name(device)}, "
         f"{time.monotonic() - began:.1f} s")
@@ -55,7 +58,7 @@ def main():
     deadline = began + 60 * settings.minutes if settings.minutes else None
     for number, hidden in enumerate(settings.hidden):
         end = deadline and share_of_time(deadline, len(settings.hidden) - number)
-        trainer, entry = train_network(data, train_rows, held_rows, settings, hidden, end, start, exact)
+        trainer, entry = train_network(data, train_rows, held_rows, settings, hidden, end, scale, start)
         try:
             entry.update(finish_network(trainer, positions, held_rows, scale, settings, hidden))
         except network.NetworkError as error:
@@ -125,8 +128,10 @@ def parse_arguments():
     return settings
 
 
-def starting_network(settings):
-    """The network to start from; None for random weights."""
+def starting_weights(settings):
+    """The weights to start from and the scale of their network; None for random weights."""
+    if settings.exact:
+        return exact_weights(settings)
     if settings.start is None:
         return None
     start = network.read(settings.start)
@@ -135,20 +140,19 @@ def starting_network(settings):
                         "be smaller, --buckets must be the same")
     if start.king_buckets not in (1, settings.king_buckets):
         raise DataError(f"{settings.start} has {start.king_buckets} king buckets; --king-buckets must be the same")
-    return start
+    return network.weights_of(start), start.scale
 
 
-def exact_start(settings):
-    """The exact weights to begin with; none if they were not asked for."""
-    if settings.exact is None:
-        return None
+def exact_weights(settings):
     shapes = [(settings.king_buckets * FEATURES, settings.hidden[0]), (settings.hidden[0],),
               (settings.buckets, 2 * settings.hidden[0]), (settings.buckets,)]
-    with np.load(settings.exact) as file:
-        exact = [file[name] for name in file.files]
-    if len(settings.hidden) > 1 or [part.shape for part in exact] != shapes:
+    try:
+        weights, scale = network.read_weights(settings.exact)
+    except (OSError, EOFError, ValueError, KeyError, zipfile.BadZipFile) as error:
+        raise DataError(f"{settings.exact} has no exact weights: {error}") from error
+    if len(settings.hidden) > 1 or [part.shape for part in weights] != shapes:
         raise DataError(f"{settings.exact} has weights of another size")
-    return exact
+    return weights, scale
 
 
 def split_games(game, games, settings, device):
@@ -189,7 +193,7 @@ def share_of_time(deadline, networks):
     return now + (deadline - now) / networks - FINISH_SECONDS
 
 
-def train_network(data, train_rows, held_rows, settings, hidden, end, start=None, exact=None):
+def train_network(data, train_rows, held_rows, settings, hidden, end, scale, start):
     """Trains one network, until `end` if it is given.
 
     The network is the last one, at the lowest learning rate, not the one with the lowest loss: after too many epochs an
@@ -204,11 +208,11 @@ def train_network(data, train_rows, held_rows, settings, hidden, end, start=None
         f"{total * batch / len(train_rows):.1f} epochs")
 
     trainer = Trainer(data, hidden, settings.buckets, batch, settings.weight_decay, settings.seed, kernel, start,
-                      settings.king_buckets, exact)
+                      settings.king_buckets)
     batches = shuffled_batches(train_rows, batch, settings.seed)
     seen_rows = train_rows[::max(len(train_rows) // len(held_rows), 1)]      # compared with the held-out games
     history, step, running_written = [], 0, False
-    if start is not None or exact is not None:
+    if start is not None:
         record_checkpoint(history, trainer, 0, seen_rows, held_rows, settings, began)
     for remaining in range(settings.checkpoints, 0, -1):
         until = step + (total - step) // remaining
@@ -216,7 +220,7 @@ def train_network(data, train_rows, held_rows, settings, hidden, end, start=None
             progress = step / total
             first, last = settings.result_share
             if settings.stable and not running_written and progress >= settings.stable:
-                write_running(trainer, settings.out, hidden)
+                write_running(trainer, settings.out, hidden, scale)
                 running_written = True
             rate = rate_at(progress, settings.lr, settings.stable)
             trainer.step(next(batches), rate, first + (last - first) * progress)
@@ -249,10 +253,11 @@ def rate_at(progress, highest, stable):
     return FINAL_RATE + (highest - FINAL_RATE) * (1 + math.cos(math.pi * fallen)) / 2
 
 
-def write_running(trainer, out, hidden):
+def write_running(trainer, out, hidden, scale):
     """The weights before the rate falls, from which the next generation goes on. 16 bits are enough: less than the steps
     of a rounded network are lost."""
-    np.savez_compressed(out / f"running-{hidden}.npz", *(part.astype(np.float16) for part in trainer.net.weights()))
+    network.write_weights(out / f"running-{hidden}.npz", [part.astype(np.float16) for part in trainer.net.weights()],
+                          round(scale / OUTPUT_GAIN))
 
 
 def record_checkpoint(history, trainer, samples, seen_rows, held_rows, settings, began):
@@ -294,8 +299,9 @@ def choose_kernel(data, train_rows, settings, hidden, batch):
 def finish_network(trainer, positions, held_rows, scale, settings, hidden):
     """Rounds the network, writes it with its cross-check, and measures the loss of the rounded one."""
     weights = trainer.net.weights()
-    np.savez(settings.out / f"weights-{hidden}.npz", *weights)     # first, so that no failure below loses the training
-    rounded_network = network.quantise(*weights, round(scale / OUTPUT_GAIN), KING_MAPS[settings.king_buckets])
+    file_scale = round(scale / OUTPUT_GAIN)
+    network.write_weights(settings.out / f"weights-{hidden}.npz", weights, file_scale)     # first: nothing below may lose it
+    rounded_network = network.quantise(*weights, file_scale, KING_MAPS[settings.king_buckets])
     content = network.to_bytes(rounded_network)
     name = f"castellan-{hidden}.nnue"
     (settings.out / name).write_bytes(content)

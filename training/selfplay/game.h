@@ -13,6 +13,7 @@ struct Settings {
     int labelShare;                         // how many of the quiet plies are searched so, in units of 1 / SHARE_UNIT
     u32 gamesPerWarp;                       // 0 for no limit
     int chess960, rare, named, playedOut;   // shares, in units of 1 / SHARE_UNIT
+    int branched;                           // the share of games that a second one branches off from
     const Setup* openings;                  // where the named share of the games begins
     int openingCount;
     int openingScore;                       // the largest for either side at the first searched position
@@ -24,11 +25,23 @@ constexpr u32 LABEL_HARD_FACTOR = 5;
 // Rules for openings and adjudication, as in the engine's own self-play.
 constexpr int RANDOM_PLIES = 8, RANDOM_PLIES_960 = 6;       // or one more, so that either side may search first
 constexpr int NAMED_RANDOM_PLIES = 2;                       // or one or two more
+constexpr int BRANCH_RANDOM_PLIES = 1;                      // or one or two more
+constexpr int BRANCH_SCORE = 1000;                          // beyond it a branch would end too soon to teach anything
 constexpr int WIN_SCORE = 1300, WIN_PLIES = 5;
 constexpr int DRAW_SCORE = 8, DRAW_PLIES = 15, DRAW_FROM_PLY = 80;
 
 enum class Stage : int { NONE, PLAYING, OVER };
-enum class Kind : int { ORDINARY, CHESS960, RARE, NAMED };
+enum class Kind : int { ORDINARY, CHESS960, RARE, NAMED, BRANCH };
+
+// A position of a game from which the next game starts: random moves lead from it to positions that no player would
+// choose, but that every search looks at.
+struct BranchPoint {
+    int plies;                              // of the game until here; 0 if there is no branch
+    u32 squares[LANE_COUNT];
+    u32 state;
+    u64 key;
+    Castling castling;
+};
 
 // A game in progress: all that is needed to continue it, in this launch or in a later run.
 struct Game {
@@ -37,11 +50,13 @@ struct Game {
     u32 number;                             // of those this warp has begun
     u64 random;
     int playedOut, plies, randomPlies, winningPlies, drawnPlies;    // winning: negative for Black
+    int earlierPlies;                       // before a branch began
     int result, ending;
     Castling castling;
     u32 squares[LANE_COUNT];
     u32 state;
     u64 key;
+    BranchPoint branch;
     u32 start[START_WORDS];
     u64 keys[MAX_GAME_PLIES + MAX_PLY + 2];
     u32 moves[MAX_GAME_PLIES];              // the move as in the file, with the score in the high half
@@ -124,7 +139,9 @@ private:
         random = nextRandom(random) + warp;
         random = nextRandom(random) + number;
         Kind kind = Kind::ORDINARY;
-        if (drawsLot(random, settings.rare)) {
+        if (settings.branched && game.branch.plies && drawsLot(random, settings.branched)) {
+            kind = Kind::BRANCH;
+        } else if (drawsLot(random, settings.rare)) {
             kind = Kind::RARE;
         } else if (drawsLot(random, settings.chess960)) {
             kind = Kind::CHESS960;
@@ -141,13 +158,34 @@ private:
         setUp();
     }
 
-    // Sets up the game's first board; called again, with other random numbers, if an opening is rejected.
+    // Sets up another first board, with other random numbers, after a rejected opening. For a branch it is an ordinary
+    // one, because all moves from where it branched off might be rejected.
+    SELDOM void setUpAgain() {
+        if (game.kind == Kind::BRANCH) {
+            meet();
+            game.kind = Kind::ORDINARY;
+            meet();
+        }
+        setUp();
+    }
+
+    // Sets up the game's first board.
     SELDOM void setUp() {
         forget(memory);
         u64 random = game.random;
-        int randomPlies = 0;
+        int randomPlies = 0, earlierPlies = 0;
         Position position;
-        if (game.kind == Kind::RARE) {
+        if (game.kind == Kind::BRANCH) {
+            const BranchPoint& branch = game.branch;
+            meet();
+            scratch().castling = branch.castling;
+            meet();
+            LANES(lane) position.squares[lane] = branch.squares[lane];
+            position.state = branch.state;
+            position.key = branch.key;
+            randomPlies = BRANCH_RANDOM_PLIES + nextBelow(random, 3);
+            earlierPlies = branch.plies;
+        } else if (game.kind == Kind::RARE) {
             int material = nextBelow(random, MATERIAL_COUNT);
             position = setUpMaterial(material, random, memory.frames[0].entries);
         } else if (game.kind == Kind::NAMED) {
@@ -166,7 +204,8 @@ private:
         setCurrent(position);
         game.random = random;
         game.castling = scratch().castling;
-        game.plies = game.winningPlies = game.drawnPlies = 0;
+        game.plies = game.winningPlies = game.drawnPlies = game.branch.plies = 0;
+        game.earlierPlies = earlierPlies;
         game.randomPlies = randomPlies;
         game.keys[0] = position.key;
         writeStart(position, game.start);
@@ -196,7 +235,7 @@ private:
         if (chosen) {
             play(chosen, NO_SCORE, false);
         } else {
-            setUp();        // mate in the opening
+            setUpAgain();   // mate in the opening
         }
         return 0;
     }
@@ -204,6 +243,7 @@ private:
     // Plays a searched move or ends the game; returns the nodes.
     DEVICE u32 advance() {
         if (endsHere()) return 0;
+        if (settings.branched) mayBranchHere();
         bool white = sideToMove(game.state) == WHITE, check = isCheck(game.state);
         bool deep = false;
         u32 nodes = 0;
@@ -241,7 +281,7 @@ private:
             LANES(lane) {
                 if (lane == 0) statistics.rejected++;
             }
-            setUp();        // a decided opening teaches nothing
+            setUpAgain();   // a decided opening teaches nothing
             return nodes;
         }
         count(white ? score : -score);
@@ -251,8 +291,28 @@ private:
     }
 
     DEVICE bool isDecidedOpening(int score) const {
-        return game.plies == game.randomPlies && game.kind != Kind::RARE
-            && (score > settings.openingScore || score < -settings.openingScore);
+        int limit = game.kind == Kind::BRANCH ? BRANCH_SCORE : settings.openingScore;
+        return game.plies == game.randomPlies && game.kind != Kind::RARE && (score > limit || score < -limit);
+    }
+
+    // Makes this position the one to branch off from, so that in the end each one of the game was equally likely.
+    // Branches have no branches, so that games do not drift to ever later positions. Chess960 has none because a record's
+    // start does not say which of two rooks may castle.
+    SELDOM void mayBranchHere() {
+        if (game.kind != Kind::ORDINARY && game.kind != Kind::NAMED) return;
+        u64 random = game.random;
+        bool chosen = nextBelow(random, game.plies - game.randomPlies + 1) == 0;
+        meet();
+        game.random = random;
+        if (chosen) {
+            BranchPoint& branch = game.branch;
+            LANES(lane) branch.squares[lane] = game.squares[lane];
+            branch.plies = game.plies;
+            branch.state = game.state;
+            branch.key = game.key;
+            branch.castling = game.castling;
+        }
+        meet();
     }
 
     // Whether the position is to be searched again, deeply, after a search with this result.
@@ -344,7 +404,7 @@ private:
         int winning = game.winningPlies;
         if (winning >= WIN_PLIES) return WHITE_WON;
         if (winning <= -WIN_PLIES) return BLACK_WON;
-        return game.drawnPlies >= DRAW_PLIES && game.plies >= DRAW_FROM_PLY ? +DRAW : NO_RESULT;
+        return game.drawnPlies >= DRAW_PLIES && game.earlierPlies + game.plies >= DRAW_FROM_PLY ? +DRAW : NO_RESULT;
     }
 
     DEVICE int endingByRule() {
