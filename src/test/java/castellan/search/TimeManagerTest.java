@@ -80,6 +80,16 @@ class TimeManagerTest {
     }
 
     @Test
+    void aClockThatAStallHasEmptiedFillsAgain() {
+        double remaining = 30;
+        for (int move = 1; move <= 25; move++) {
+            remaining -= softMillis(manager(new Clock((long) remaining, 10, 0)));
+            remaining += 10;
+        }
+        assertTrue(remaining > 130, remaining + " ms after 25 moves");
+    }
+
+    @Test
     void theTimeLastsUntilTheTimeControl() {
         for (int start = 2; start <= 60; start++) {
             double remaining = 100_000;
