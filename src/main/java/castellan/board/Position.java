@@ -13,8 +13,8 @@ import java.util.EnumSet;
  */
 public final class Position {
 
-    /** Enough for a deep search from a set-up; the array grows with a long game. */
-    private static final int INITIAL_CAPACITY = 128;
+    /** Few, because most set-ups are only looked at; the array grows with a game or a search. */
+    private static final int INITIAL_CAPACITY = 8;
 
     // Part keys: one for the pawns of both sides and one for the other pieces of each side.
     private static final int PAWN_KEY = 0;

@@ -211,8 +211,13 @@ public final class Engine implements Thinker {
      * Says that a search may be wanted soon. Starts the warm-up if one is due; after a search none is needed.
      */
     public void wakeUp() {
+        wakeUp(WarmUp.USUAL_NANOS);
+    }
+
+    /** @param nanos how long the warm-up takes if nobody ends it */
+    void wakeUp(long nanos) {
         if (warmUpDue && !awake) {
-            worker.submit(new WarmUp(pool, spareMemory()));
+            worker.submit(new WarmUp(pool, spareMemory(), nanos));
         }
         warmUpDue = false;
     }

@@ -15,7 +15,9 @@ import castellan.search.SearchSettings;
  */
 final class WarmUp extends Task {
 
-    private static final long NANOS = 1_550_000_000L;
+    /** How long it takes if nobody ends it. */
+    static final long USUAL_NANOS = 1_550_000_000L;
+
     private static final int NODES = 1_200;
     private static final long GIVE_BACK_MILLIS = 150;
     /** Half-moves; the first real search will be in an opening or middle game too. */
@@ -23,14 +25,16 @@ final class WarmUp extends Task {
 
     private final PreparedPool pool;
     private final SpareMemory spare;
+    private final long nanos;
     private long end;
     private volatile SearchControl current = new SearchControl(false, false);
 
     /** @param pool has not searched yet, and is cleared at the end */
-    WarmUp(PreparedPool pool, SpareMemory spare) {
+    WarmUp(PreparedPool pool, SpareMemory spare, long nanos) {
         super(Ending.STOP);
         this.pool = pool;
         this.spare = spare;
+        this.nanos = nanos;
     }
 
     @Override
@@ -45,7 +49,7 @@ final class WarmUp extends Task {
 
     @Override
     public void run() {
-        end = System.nanoTime() + NANOS;
+        end = System.nanoTime() + nanos;
         pool.makeDo();
         while (!isOver()) {
             playGame(pool.get());

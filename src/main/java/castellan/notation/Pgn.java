@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /**
  * A game in Portable Game Notation.
@@ -48,13 +47,6 @@ public record Pgn(
     /** The tags that tell how a game went. */
     private static final Set<String> COURSE_TAGS =
             Set.of("ECO", "NIC", "Opening", "Variation", "SubVariation", "Termination", "PlyCount", RESULT_TAG);
-
-    /**
-     * Control characters of ASCII and Latin-1, halves of characters, line separators, and characters that change the text
-     * direction.
-     */
-    private static final Pattern UNPRINTABLE =
-            Pattern.compile("[\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\u202a-\u202e\u2066-\u2069]");
 
     public Pgn {
         tags = Collections.unmodifiableMap(new LinkedHashMap<>(tags));
@@ -126,7 +118,21 @@ public record Pgn(
 
     /** The text with a blank for each character that would end a line or control a terminal. */
     public static String printable(String text) {
-        return UNPRINTABLE.matcher(text).replaceAll(" ");
+        if (text.codePoints().noneMatch(Pgn::isUnprintable)) {
+            return text;
+        }
+        StringBuilder printable = new StringBuilder(text.length());
+        text.codePoints().map(it -> isUnprintable(it) ? ' ' : it).forEach(printable::appendCodePoint);
+        return printable.toString();
+    }
+
+    /** Control characters, halves of characters, line separators, and characters that change the text direction. */
+    private static boolean isUnprintable(int letter) {
+        return switch (Character.getType(letter)) {
+            case Character.CONTROL, Character.SURROGATE, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR ->
+                true;
+            default -> letter >= 0x202a && letter <= 0x202e || letter >= 0x2066 && letter <= 0x2069;
+        };
     }
 
     /** Numbers, moves, clock comments and the result, none of which may be broken over two lines. */

@@ -5,21 +5,23 @@ import java.util.List;
 
 /**
  * The rules of chess written a second time, as simply as possible and without any code of the engine. The board is
- * an array of FEN letters by file and rank, and a move is legal if after playing it on a copy nothing attacks the king.
+ * an array of FEN letters, and a move is legal if after playing it on a copy nothing attacks the king.
  */
 public final class ReferenceRules {
 
     private static final char EMPTY = '.';
     private static final String PROMOTIONS = "nbrq";
 
-    private final char[][] board = new char[8][8];
-    private final boolean[][] castlingRook = new boolean[8][8];
+    private final char[] board;
+    private final boolean[] castlingRook;
     private boolean whiteToMove;
     /** The square behind a pawn that has just made a double step, whether or not anything can capture it. */
     private Spot passed;
 
     private int halfmoveClock;
     private int fullmoveNumber;
+    /** Null before they are asked for. */
+    private List<Step> legalMoves;
 
     enum Kind {
         NORMAL,
@@ -65,11 +67,13 @@ public final class ReferenceRules {
     }
 
     public ReferenceRules(Setup setup) {
+        board = new char[64];
+        castlingRook = new boolean[64];
         for (int square = 0; square < 64; square++) {
             Spot spot = Spot.of(square);
             int piece = setup.pieceAt(square);
             set(spot, piece == Piece.NONE ? EMPTY : Piece.letter(piece));
-            castlingRook[spot.file][spot.rank] = (setup.castlingRooks() >>> square & 1) == 1;
+            castlingRook[square] = (setup.castlingRooks() >>> square & 1) == 1;
         }
         whiteToMove = setup.sideToMove() == Color.WHITE;
         passed = setup.enPassantSquare() == Square.NONE ? null : Spot.of(setup.enPassantSquare());
@@ -78,10 +82,8 @@ public final class ReferenceRules {
     }
 
     private ReferenceRules(ReferenceRules original) {
-        for (int file = 0; file < 8; file++) {
-            System.arraycopy(original.board[file], 0, board[file], 0, 8);
-            System.arraycopy(original.castlingRook[file], 0, castlingRook[file], 0, 8);
-        }
+        board = original.board.clone();
+        castlingRook = original.castlingRook.clone();
         whiteToMove = original.whiteToMove;
         passed = original.passed;
         halfmoveClock = original.halfmoveClock;
@@ -99,7 +101,7 @@ public final class ReferenceRules {
         for (int square = 0; square < 64; square++) {
             Spot spot = Spot.of(square);
             pieces[square] = at(spot) == EMPTY ? Piece.NONE : Piece.fromLetter(at(spot));
-            rooks |= castlingRook[spot.file][spot.rank] ? 1L << square : 0;
+            rooks |= castlingRook[square] ? 1L << square : 0;
         }
         boolean enPassant = legalMoves.stream().anyMatch(step -> step.kind == Kind.EN_PASSANT);
         return new Setup(
@@ -131,6 +133,13 @@ public final class ReferenceRules {
     }
 
     List<Step> legalMoves() {
+        if (legalMoves == null) {
+            legalMoves = findLegalMoves();
+        }
+        return legalMoves;
+    }
+
+    private List<Step> findLegalMoves() {
         List<Step> moves = new ArrayList<>();
         for (int square = 0; square < 64; square++) {
             Spot from = Spot.of(square);
@@ -190,7 +199,7 @@ public final class ReferenceRules {
                 }
             } else if ((capture || at(to) == EMPTY) && attacks(from, to)) {
                 moves.add(new Step(from, to, Kind.NORMAL, EMPTY, capture));
-            } else if (Character.toLowerCase(piece) == 'k' && isOwn(at(to)) && castlingRook[to.file][to.rank]) {
+            } else if (Character.toLowerCase(piece) == 'k' && isOwn(at(to)) && castlingRook[to.square()]) {
                 moves.add(new Step(from, to, Kind.CASTLING, EMPTY, false));
             }
         }
@@ -203,7 +212,7 @@ public final class ReferenceRules {
             return false;
         }
         boolean twice = to.rank == from.rank + 2 * forward && from.rank == secondRank;
-        return to.rank == from.rank + forward || twice && board[from.file][from.rank + forward] == EMPTY;
+        return to.rank == from.rank + forward || twice && at(from.file, from.rank + forward) == EMPTY;
     }
 
     private void addPawnStep(Spot from, Spot to, boolean capture, List<Step> moves) {
@@ -225,7 +234,7 @@ public final class ReferenceRules {
         int rookFile = rook.file > king.file ? 5 : 3;
         for (int file = 0; file < 8; file++) {
             boolean crossed = isBetween(file, king.file, kingFile) || isBetween(file, rook.file, rookFile);
-            if (crossed && file != king.file && file != rook.file && board[file][rank] != EMPTY) {
+            if (crossed && file != king.file && file != rook.file && at(file, rank) != EMPTY) {
                 return false;
             }
             if (isBetween(file, king.file, kingFile) && isKingAttackedOn(king, new Spot(file, rank))) {
@@ -276,12 +285,12 @@ public final class ReferenceRules {
     }
 
     private void forgetCastling(Step step) {
-        castlingRook[step.from.file][step.from.rank] = false;
-        castlingRook[step.to.file][step.to.rank] = false;
+        castlingRook[step.from.square()] = false;
+        castlingRook[step.to.square()] = false;
         if (Character.toLowerCase(at(step.from)) == 'k') {
             int homeRank = whiteToMove ? 0 : 7;
             for (int file = 0; file < 8; file++) {
-                castlingRook[file][homeRank] &= !isOwn(board[file][homeRank]);
+                castlingRook[8 * homeRank + file] &= !isOwn(at(file, homeRank));
             }
         }
     }
@@ -322,7 +331,7 @@ public final class ReferenceRules {
         int file = from.file + fileStep;
         int rank = from.rank + rankStep;
         while (file != to.file || rank != to.rank) {
-            if (board[file][rank] != EMPTY) {
+            if (at(file, rank) != EMPTY) {
                 return false;
             }
             file += fileStep;
@@ -341,11 +350,15 @@ public final class ReferenceRules {
     }
 
     private char at(Spot spot) {
-        return board[spot.file][spot.rank];
+        return at(spot.file, spot.rank);
+    }
+
+    private char at(int file, int rank) {
+        return board[8 * rank + file];
     }
 
     private void set(Spot spot, char piece) {
-        board[spot.file][spot.rank] = piece;
+        board[spot.square()] = piece;
     }
 
     private boolean isOwn(char piece) {

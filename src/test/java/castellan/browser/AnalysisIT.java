@@ -298,6 +298,7 @@ class AnalysisIT extends WithBrowser {
         int plies = page.sheet().size();
         page.await(() -> page.sheet().size() >= plies + 5, () -> "the engines do not play");
         assertEquals(List.of(), page.script("return window.strayArrows"));
+        page.stopEngines();
     }
 
     @Test

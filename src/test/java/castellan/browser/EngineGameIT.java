@@ -63,11 +63,11 @@ class EngineGameIT extends WithBrowser {
         page.choose("clock", "1+0");
         page.begin();
         page.await(() -> page.sheet().size() >= 2, () -> "the engines do not move");
-        page.press("[data-act=pause]");
-        page.seen("[data-act=go-on]");
+        page.stopEngines();
         int plies = page.sheet().size();
         page.press("[data-act=go-on]");
         page.await(() -> page.sheet().size() > plies, () -> "the engines do not go on");
         page.await(() -> page.isSeen("#bar:not(.idle)"), () -> "the evaluation is not shown after the opening");
+        page.stopEngines();
     }
 }

@@ -327,6 +327,12 @@ final class Page implements AutoCloseable {
         awaitBoard();
     }
 
+    /** Pauses a game of two engines. Left alone, they would take a whole core from the tests that follow. */
+    void stopEngines() {
+        press("[data-act=pause]");
+        seen("[data-act=go-on]");
+    }
+
     void awaitBoard() {
         awaitGone("#fresh");
         seen("#board [data-square=e4]");

@@ -51,6 +51,7 @@ final class PageServer implements AutoCloseable {
                         // It lives too short to be optimised.
                         "-XX:TieredStopAtLevel=1",
                         "-XX:+UseSerialGC",
+                        "-Dcastellan.web.haste=3",
                         "-jar",
                         JAR.toString(),
                         "web",

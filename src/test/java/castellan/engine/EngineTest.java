@@ -296,12 +296,10 @@ class EngineTest {
         Engine warm = new Engine(notices::add);
         warm.options().set("Hash", "1");
         warm.haveProcessToItself();
-        warm.wakeUp();
-        Thread.sleep(300);
-        long start = System.nanoTime();
+        warm.wakeUp(TimeUnit.HOURS.toNanos(1)); // so that no result ever comes unless it gives way
+        Thread.sleep(300); // in which it fills the hash table
         warm.search(Fen.position(Fen.START), depth(6), new Listener(null));
         assertEquals(nodes, result().nodes());
-        assertTrue(System.nanoTime() - start < 1_000_000_000, "the warm-up would take longer");
         awaitDone(warm);
         assertEquals(List.of(), notices);
     }

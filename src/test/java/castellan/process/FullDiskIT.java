@@ -24,9 +24,6 @@ class FullDiskIT extends WithJar {
     private static final long PATIENCE_MILLIS = 60_000;
     private static final int MOST_KILOBYTES = 16;
 
-    /** Games of a few nodes are over before the second compiler of the JIT gains anything. */
-    private static final String FIRST_COMPILER = "-XX:TieredStopAtLevel=1";
-
     private EngineProcess startWithLittleRoom(List<String> arguments) throws IOException {
         List<String> command =
                 new ArrayList<>(List.of("bash", "-c", "ulimit -f " + MOST_KILOBYTES + " && exec \"$@\"", "bash"));

@@ -43,7 +43,7 @@ class WebIT extends WithJar {
     private final HttpClient client = HttpClient.newHttpClient();
 
     private EngineProcess startWeb(String... more) throws IOException {
-        List<String> command = command();
+        List<String> command = command(FIRST_COMPILER);
         command.addAll(List.of("web", "open=no", "pace=fast"));
         command.addAll(List.of(more));
         return start(command);
@@ -101,7 +101,7 @@ class WebIT extends WithJar {
         assertTrue(browser.toFile().setExecutable(true));
         List<String> command =
                 new ArrayList<>(List.of("env", "DISPLAY=:none", "PATH=" + folder + ":" + System.getenv("PATH")));
-        command.addAll(command());
+        command.addAll(command(FIRST_COMPILER));
         command.addAll(List.of("web", "port=0", "data=" + folder.resolve("games")));
         String link = link(start(command));
         assertOpensOnce(opened, link);

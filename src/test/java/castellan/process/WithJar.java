@@ -16,6 +16,8 @@ abstract class WithJar {
     static final Path JAR = Path.of("target", "castellan.jar").toAbsolutePath();
     /** The start of the JVM included, on a machine that does other things too. */
     static final long SOON_MILLIS = 5_000;
+    /** For what is over before the second compiler of the JIT gains anything. */
+    static final String FIRST_COMPILER = "-XX:TieredStopAtLevel=1";
 
     /** Where the processes are started. */
     @TempDir
@@ -46,7 +48,7 @@ abstract class WithJar {
     }
 
     EngineProcess startJarWith(String... arguments) throws IOException {
-        List<String> command = command();
+        List<String> command = command(FIRST_COMPILER);
         command.addAll(List.of(arguments));
         return start(command);
     }

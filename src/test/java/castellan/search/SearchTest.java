@@ -14,6 +14,7 @@ import castellan.eval.Network;
 import castellan.notation.Fen;
 import castellan.notation.UciMoves;
 import castellan.search.SearchInfo.ReportedScore;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.OptionalInt;
@@ -37,10 +38,16 @@ class SearchTest {
     private static final ReportedScore DRAW = new ReportedScore(false, 0);
 
     private static SearchPool pool;
+    /** The threads that have helped in a search of the pool. */
+    private static final List<Thread> HELPERS = new ArrayList<>();
 
     @BeforeAll
     static void makeAPool() {
-        pool = new SearchPool(Network.standard());
+        pool = new SearchPool(Network.standard(), notice -> {}, work -> {
+            Thread helper = new Thread(work);
+            HELPERS.add(helper);
+            return helper;
+        });
         pool.resizeTable(8);
     }
 
@@ -441,11 +448,8 @@ class SearchTest {
             assertSound(Fen.position(fen), search);
             assertTrue(search.result().nodes() >= 150_000, () -> search.result().nodes() + " nodes");
         }
-        assertEquals(
-                0,
-                Thread.getAllStackTraces().keySet().stream()
-                        .filter(thread -> thread.getName().startsWith("search-helper"))
-                        .count());
+        assertTrue(HELPERS.size() >= 2 * (threads - 1), () -> HELPERS.size() + " helpers in two searches");
+        assertTrue(HELPERS.stream().noneMatch(Thread::isAlive), "a helper outlives its search");
         RecordedSearch mate = search(Fen.position(ROOK_MATE), SearchLimits.depth(6));
         assertEquals(new ReportedScore(true, 1), mate.score());
     }

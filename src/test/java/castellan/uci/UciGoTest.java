@@ -12,12 +12,14 @@ import castellan.notation.Fen;
 import castellan.session.WithSession;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The contract's section on {@code go} and its limits. */
+@Order(1)
 class UciGoTest extends WithSession {
 
     private static final String MATE_IN_2 = "position fen kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";

@@ -14,12 +14,14 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The contract's section on output, and its further rules for the root. */
+@Order(1)
 class UciOutputTest extends WithSession {
 
     private static final String MOVE = "[a-h][1-8][a-h][1-8][nbrq]?";

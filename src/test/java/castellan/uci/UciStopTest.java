@@ -13,11 +13,13 @@ import castellan.notation.UciMoves;
 import castellan.session.WithSession;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The contract's section on stop, infinite and ponder. */
+@Order(1)
 class UciStopTest extends WithSession {
 
     private static final String MATED = "fen 7k/6Q1/6K1/8/8/8/8/8 b - - 0 1";

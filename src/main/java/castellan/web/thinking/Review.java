@@ -25,7 +25,7 @@ import java.util.function.IntPredicate;
  */
 public final class Review {
 
-    private static final long MILLIS_PER_POSITION = 300;
+    private static final long MILLIS_PER_POSITION = EngineRoom.inHaste(300);
 
     private static final double INACCURACY = 0.08;
     private static final double MISTAKE = 0.16;

@@ -10,7 +10,7 @@ import java.util.function.Consumer;
 /** What a side threatens: the line that it would play if the other side passed. */
 public final class Threat {
 
-    private static final long MILLIS = 700;
+    private static final long MILLIS = EngineRoom.inHaste(700);
 
     private final Position passed;
     private final int node;

@@ -13,7 +13,7 @@ import java.util.function.Consumer;
  */
 public final class Trial {
 
-    private static final long MILLIS_PER_POSITION = 700;
+    private static final long MILLIS_PER_POSITION = EngineRoom.inHaste(700);
     /** So much of the expected score may a move lose and still count as good: two searches differ by as much. */
     static final double TOLERANCE = 0.04;
 
