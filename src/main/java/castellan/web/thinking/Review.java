@@ -4,11 +4,7 @@ import castellan.board.Color;
 import castellan.board.Move;
 import castellan.board.Position;
 import castellan.board.Setup;
-import castellan.engine.EngineListener;
-import castellan.engine.SearchOrder;
 import castellan.search.SearchInfo;
-import castellan.search.SearchLimits;
-import castellan.search.SearchResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -45,7 +41,7 @@ public final class Review {
     private final List<Integer> better = new ArrayList<>();
 
     private final Object owner = new Object();
-    private Thought thought;
+    private ShortSearch search;
     private boolean isCancelled;
     /** The best move of the previous position, {@link Move#NONE} if there was none, and what should follow it. */
     private int bestMove = Move.NONE;
@@ -154,8 +150,8 @@ public final class Review {
 
     void cancel() {
         isCancelled = true;
-        if (thought != null) {
-            room.cancel(thought);
+        if (search != null) {
+            search.cancel();
         }
     }
 
@@ -170,49 +166,22 @@ public final class Review {
             judge(ended.get(), Move.NONE, List.of());
             return;
         }
-        SearchOrder order = new SearchOrder(SearchLimits.NONE.withMoveTime(MILLIS_PER_POSITION), false);
-        thought = new Thought(
-                Thought.Kind.REVIEW,
+        search = new ShortSearch(
+                room,
                 owner,
+                false,
                 position,
-                order,
-                Thought.Strength.FULL,
-                1,
-                new Look(position),
-                System.nanoTime());
-        room.think(thought);
+                MILLIS_PER_POSITION,
+                (found, chosen) -> events.execute(() -> look(position, found, chosen)));
+        search.start();
     }
 
-    /** Hears what the search of one position finds. */
-    private final class Look implements EngineListener {
-
-        private final Position root;
-        private SearchInfo best;
-
-        Look(Position root) {
-            this.root = root;
-        }
-
-        @Override
-        public void onInfo(SearchInfo info) {
-            if (!info.pv().isEmpty() && (best == null || info.bound() == SearchInfo.Bound.EXACT)) {
-                best = info;
-            }
-        }
-
-        /** The line that was found, if it begins with the move that the search has chosen in the end. */
-        private List<ScoreView.LineMove> line(int chosen) {
-            List<Integer> found = best.pv().get(0) == chosen ? best.pv() : List.of(chosen);
-            return ScoreView.moves(root, found, chess960);
-        }
-
-        @Override
-        public void onResult(SearchResult result) {
-            events.execute(() -> {
-                if (!isCancelled && best != null) {
-                    judge(ScoreView.evaluation(root, best), result.bestMove(), line(result.bestMove()));
-                }
-            });
+    /** Judges by what the search of a position has found. */
+    private void look(Position root, SearchInfo found, int chosen) {
+        if (!isCancelled) {
+            // The line may begin with another move than the search has chosen in the end.
+            List<Integer> line = found.pv().get(0) == chosen ? found.pv() : List.of(chosen);
+            judge(ScoreView.evaluation(root, found), chosen, ScoreView.moves(root, line, chess960));
         }
     }
 

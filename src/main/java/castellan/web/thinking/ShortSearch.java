@@ -8,13 +8,21 @@ import castellan.search.SearchLimits;
 import castellan.search.SearchResult;
 import java.util.function.BiConsumer;
 
-/** A search for somebody who waits for its end, while an analysis is there to be read as it runs. */
+/**
+ * A search for somebody who waits for its end, while an analysis is there to be read as it runs. If the machine was too
+ * busy to find a single line in time, it is searched again.
+ */
 final class ShortSearch implements EngineListener {
 
     private final EngineRoom room;
-    private final Thought thought;
+    private final Object owner;
+    private final Thought.Kind kind;
+    private final Position position;
+    private final long millis;
     private final BiConsumer<SearchInfo, Integer> hearer;
+    private Thought thought;
     private SearchInfo best;
+    private boolean isCancelled;
 
     /**
      * @param owner the page
@@ -30,18 +38,30 @@ final class ShortSearch implements EngineListener {
             long millis,
             BiConsumer<SearchInfo, Integer> hearer) {
         this.room = room;
+        this.owner = owner;
+        kind = isSpectators ? Thought.Kind.SPECTATORS_QUESTION : Thought.Kind.REVIEW;
+        this.position = position;
+        this.millis = millis;
         this.hearer = hearer;
-        SearchOrder order = new SearchOrder(SearchLimits.NONE.withMoveTime(millis), false);
-        Thought.Kind kind = isSpectators ? Thought.Kind.SPECTATORS_QUESTION : Thought.Kind.REVIEW;
-        thought = new Thought(kind, owner, position, order, Thought.Strength.FULL, 1, this, System.nanoTime());
     }
 
-    void start() {
-        room.think(thought);
+    synchronized void start() {
+        if (!isCancelled) {
+            SearchOrder order = new SearchOrder(SearchLimits.NONE.withMoveTime(millis), false);
+            thought = new Thought(kind, owner, position, order, Thought.Strength.FULL, 1, this, System.nanoTime());
+            room.think(thought);
+        }
     }
 
     void cancel() {
-        room.cancel(thought);
+        Thought begun;
+        synchronized (this) {
+            isCancelled = true;
+            begun = thought;
+        }
+        if (begun != null) {
+            room.cancel(begun);
+        }
     }
 
     @Override
@@ -53,7 +73,9 @@ final class ShortSearch implements EngineListener {
 
     @Override
     public void onResult(SearchResult result) {
-        if (best != null) {
+        if (best == null) {
+            start();
+        } else {
             hearer.accept(best, result.bestMove());
         }
     }

@@ -237,4 +237,20 @@ class EngineRoomTest {
         } while (!"late ends".equals(event));
         assertTrue(System.nanoTime() - start < TimeUnit.SECONDS.toNanos(2), "of the clock only 50 ms were left");
     }
+
+    @Test
+    void aShortSearchThatFoundNoLineIsRepeatedUnlessItWasCancelled() throws InterruptedException {
+        SearchResult nothing = new SearchResult(Move.NONE, Move.NONE, 0);
+        ShortSearch search =
+                new ShortSearch(room, this, false, UNKNOWN, 20, (best, move) -> events.add(San.of(UNKNOWN, move)));
+        search.onResult(nothing);
+        String found = events.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        assertTrue(found != null, "nobody was told anything");
+
+        ShortSearch cancelled = new ShortSearch(room, this, false, UNKNOWN, 20, (best, move) -> events.add("told"));
+        cancelled.cancel();
+        cancelled.onResult(nothing);
+        room.think(thought("another", Thought.Kind.REVIEW, SearchLimits.NONE.withMoveTime(20)));
+        assertEquals("another begins", events.poll(PATIENCE_SECONDS, TimeUnit.SECONDS));
+    }
 }
