@@ -9,8 +9,8 @@ import castellan.search.SearchResult;
 import java.util.function.BiConsumer;
 
 /**
- * A search for somebody who waits for its end, while an analysis is there to be read as it runs. If the machine was too
- * busy to find a single line in time, it is searched again.
+ * A search for somebody who waits for its end, while an analysis is there to be read as it runs. If there was no time for
+ * more than the first ply, because the engine had to be loaded or the machine was busy, it is made a second time.
  */
 final class ShortSearch implements EngineListener {
 
@@ -22,13 +22,15 @@ final class ShortSearch implements EngineListener {
     private final BiConsumer<SearchInfo, Integer> hearer;
     private Thought thought;
     private SearchInfo best;
+    private boolean isSecond;
     private boolean isCancelled;
 
     /**
      * @param owner the page
      * @param isSpectators whether the page only watches: then the search gives way to those of players
      * @param position in which the game goes on
-     * @param hearer told the best line and the move that the engine would play, on the engine's thread
+     * @param hearer told the best line and the move that the engine would play, on the engine's thread; nothing if the search
+     *     is cancelled before it has begun
      */
     ShortSearch(
             EngineRoom room,
@@ -73,10 +75,16 @@ final class ShortSearch implements EngineListener {
 
     @Override
     public void onResult(SearchResult result) {
-        if (best == null) {
+        if (!isSecond && isPoor()) {
+            isSecond = true;
+            best = null;
             start();
-        } else {
+        } else if (best != null) {
             hearer.accept(best, result.bestMove());
         }
+    }
+
+    private boolean isPoor() {
+        return best == null || best.depth() <= 1 && !best.score().isMate();
     }
 }

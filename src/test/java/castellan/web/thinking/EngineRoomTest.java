@@ -239,17 +239,34 @@ class EngineRoomTest {
     }
 
     @Test
-    void aShortSearchThatFoundNoLineIsRepeatedUnlessItWasCancelled() throws InterruptedException {
-        SearchResult nothing = new SearchResult(Move.NONE, Move.NONE, 0);
+    void aShortSearchThatFoundNearlyNothingIsMadeAgainUnlessItWasCancelled() throws InterruptedException {
+        // What the engine says if it had no time for a single iteration: any legal move.
+        int any = San.parse(UNKNOWN, "Kd1");
+        SearchInfo nothing = new SearchInfo(
+                1,
+                1,
+                1,
+                new SearchInfo.ReportedScore(false, 0),
+                SearchInfo.Bound.EXACT,
+                new SearchInfo.WinDrawLoss(0, 1000, 0),
+                1,
+                20,
+                0,
+                0,
+                OptionalInt.empty(),
+                List.of(any));
+        SearchResult result = new SearchResult(any, Move.NONE, 1);
         ShortSearch search =
-                new ShortSearch(room, this, false, UNKNOWN, 20, (best, move) -> events.add(San.of(UNKNOWN, move)));
-        search.onResult(nothing);
-        String found = events.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
-        assertTrue(found != null, "nobody was told anything");
+                new ShortSearch(room, this, false, UNKNOWN, 50, (best, move) -> events.add("depth " + best.depth()));
+        search.onInfo(nothing);
+        search.onResult(result);
+        String told = events.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        assertTrue(told != null && !told.equals("depth 1"), told);
 
-        ShortSearch cancelled = new ShortSearch(room, this, false, UNKNOWN, 20, (best, move) -> events.add("told"));
+        ShortSearch cancelled = new ShortSearch(room, this, false, UNKNOWN, 50, (best, move) -> events.add("told"));
         cancelled.cancel();
-        cancelled.onResult(nothing);
+        cancelled.onInfo(nothing);
+        cancelled.onResult(result);
         room.think(thought("another", Thought.Kind.REVIEW, SearchLimits.NONE.withMoveTime(20)));
         assertEquals("another begins", events.poll(PATIENCE_SECONDS, TimeUnit.SECONDS));
     }
