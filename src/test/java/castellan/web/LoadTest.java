@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
  * {@code web.load.seconds} says. Judges that nothing is lost, that nothing comes out of order, and that no answer stalls.
  * The bounds are far above what even a busy machine needs; the times themselves are printed.
  */
-class LoadIT extends WithServer {
+class LoadTest extends WithServer {
 
     /** For half of the answers: 2 ms on two idle cores, 25 ms on busy ones. */
     private static final long MEDIAN_MILLIS = 500;

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
  * network or search finds other mates: then set the minimums again, provided that 100 000 nodes find about as many as
  * before (docs/measurements.md).
  */
-class MatesUnderPruningIT {
+class MatesUnderPruningTest {
 
     private static final Path SUITE = Path.of("src/test/resources/tactics/mates.epd");
     private static final int NODES = 10_000;

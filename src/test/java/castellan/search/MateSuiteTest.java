@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /** The mates of {@code mates.epd}, which a search for a mate finds without exception. */
-class MateSuiteIT {
+class MateSuiteTest {
 
     private static final long NODES = 20_000_000;
     /** Marks the mates for which an ordinary test run has no time. */
@@ -79,7 +79,7 @@ class MateSuiteIT {
     }
 
     private static List<String> suite() throws IOException {
-        try (InputStream suite = MateSuiteIT.class.getResourceAsStream("/mates.epd")) {
+        try (InputStream suite = MateSuiteTest.class.getResourceAsStream("/mates.epd")) {
             return new String(suite.readAllBytes(), StandardCharsets.UTF_8)
                     .lines()
                     .filter(line -> !line.isBlank() && !line.startsWith("#"))
