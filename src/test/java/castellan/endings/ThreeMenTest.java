@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every position with three men, against a retrograde analysis. */
-class ThreeMenIT {
+class ThreeMenTest {
 
     private static final Map<Character, RetrogradeAnalysis> SOLVED = RetrogradeAnalysis.ofAll();
     /** One of so many positions is also tried with the colours exchanged. */
