@@ -57,11 +57,18 @@ def exact_weights(path):
 def mean(first, second):
     """The mean as float weights and as a network, of two such pairs."""
     (weights, net), (others, other) = first, second
-    if ((net.scale, net.king_map, net.w0.shape, net.w1.shape)
-            != (other.scale, other.king_map, other.w0.shape, other.w1.shape)):
-        raise MeanError("the networks differ in neurons, buckets or scale")
-    both = [(one.astype(np.float64) + another) / 2 for one, another in zip(weights, others)]
-    return both, network.quantise(*both, net.scale, net.king_map)
+    if (net.king_map, net.w0.shape, net.w1.shape) != (other.king_map, other.w0.shape, other.w1.shape):
+        raise MeanError("the networks differ in neurons or buckets")
+    scale = max(net.scale, other.scale)     # the weights of the larger one are smaller, so no limit binds
+    both = [(one.astype(np.float64) + another) / 2
+            for one, another in zip(at_scale(weights, net.scale, scale), at_scale(others, other.scale, scale))]
+    return both, network.quantise(*both, scale, net.king_map)
+
+
+def at_scale(weights, scale, wanted):
+    """The weights with which a network of another scale has the same values."""
+    w0, b0, w1, b1 = weights
+    return w0, b0, w1 * (scale / wanted), b1 * (scale / wanted)
 
 
 def positions(path):

@@ -13,7 +13,7 @@ WEIGHT_LIMIT = 1.9              # so that the engine's 16-bit sums of rounded we
 OUTPUT_WEIGHT_LIMIT = 127 / 64
 OUTPUT_SUM_LIMIT = 0.98 * SUM_LIMIT / (QA * QA * QB)    # of one side's weights of one sign; leaves room for rounding
 # Output units for a logit of 1. With 8, up to a third of the output weights of a bucket lay at their limits, and in a wide
-# network all buckets at the limit of the sum; with too few, weights in steps of 1/64 are coarse.
+# network most buckets at the limit of the sum; with too few, weights in steps of 1/64 are coarse.
 OUTPUT_GAIN = 4
 PADDING = 8                     # a column for unused slots, and some for aligned rows
 GRADIENT_SCALE = 8192

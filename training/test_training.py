@@ -516,14 +516,23 @@ class Mean(unittest.TestCase):
         _, net = mean.mean(first, second)
         self.assertEqual((net.king_buckets, net.king_map), (4, features.KING_MAPS[4]))
         second[1].king_map = [0] * 31 + [3]
-        with self.assertRaisesRegex(mean.MeanError, "differ in neurons, buckets or scale"):
+        with self.assertRaisesRegex(mean.MeanError, "differ in neurons or buckets"):
             mean.mean(first, second)
 
-    def test_networks_that_differ_in_size_or_scale_are_refused(self):
-        first = rounded_network(5, hidden=64)
-        for other in (rounded_network(5, hidden=32), rounded_network(5, scale=30)):
-            with self.assertRaisesRegex(mean.MeanError, "differ in neurons"):
-                mean.mean(first, other)
+    def test_networks_that_differ_in_size_are_refused(self):
+        with self.assertRaisesRegex(mean.MeanError, "differ in neurons"):
+            mean.mean(rounded_network(5, hidden=64), rounded_network(5, hidden=32))
+
+    def test_values_count_alike_whatever_their_scale(self):
+        weights, net = rounded_network(5, scale=31)
+        w0, b0, w1, b1 = weights
+        halved = [w0, b0, w1 / 2, b1 / 2]
+        same = halved, network.quantise(*halved, 62)        # the same values
+        for pair in (((weights, net), same), (same, (weights, net))):
+            both, made = mean.mean(*pair)
+            self.assertEqual(made.scale, 62)
+            for part, expected in zip(both, halved):
+                np.testing.assert_allclose(part, expected)
 
     def test_weights_that_were_rounded_to_the_network_are_taken_and_no_others(self):
         weights, net = rounded_network(5)

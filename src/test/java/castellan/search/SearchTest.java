@@ -55,6 +55,7 @@ class SearchTest {
     void forgetTheLastTest() {
         pool.setThreads(1);
         pool.clear();
+        HELPERS.clear();
     }
 
     // ---- Mates and draws ---------------------------------------------------------------------------------------

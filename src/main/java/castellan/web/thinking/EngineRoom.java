@@ -30,7 +30,7 @@ public final class EngineRoom {
     /** Each engine's hash table in megabytes: enough for searches of a few seconds. */
     private static final int HASH = 16;
 
-    /** Divides the times of searches that people wait for. The tests set it: bad moves do for them. */
+    /** Shortens the searches of reviews, trials and threats in the tests, for which bad moves do. */
     private static final int HASTE = Integer.getInteger("castellan.web.haste", 1);
 
     private final int places;
@@ -80,7 +80,7 @@ public final class EngineRoom {
         }
     }
 
-    /** How long a search takes that should take so long. */
+    /** The time for one of these searches. */
     static long inHaste(long millis) {
         return millis / HASTE;
     }

@@ -30,7 +30,7 @@ final class ShortSearch implements EngineListener {
      * @param isSpectators whether the page only watches: then the search gives way to those of players
      * @param position in which the game goes on
      * @param hearer told the best line and the move that the engine would play, on the engine's thread; nothing if the search
-     *     is cancelled before it has begun
+     *     is cancelled early
      */
     ShortSearch(
             EngineRoom room,

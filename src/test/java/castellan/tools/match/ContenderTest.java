@@ -128,7 +128,6 @@ class ContenderTest {
         try (OutputStream out = Files.newOutputStream(jar);
                 ZipOutputStream zip = new ZipOutputStream(out);
                 Stream<Path> files = Files.walk(classes)) {
-            zip.setLevel(Deflater.NO_COMPRESSION); // which takes long, for a jar that is read once
             zip.setLevel(Deflater.NO_COMPRESSION); // the network takes longest
             for (Path file : files.filter(Files::isRegularFile).toList()) {
                 String name = classes.relativize(file).toString().replace('\\', '/');

@@ -257,7 +257,7 @@ class EngineRoomTest {
                 List.of(any));
         SearchResult result = new SearchResult(any, Move.NONE, 1);
         ShortSearch search =
-                new ShortSearch(room, this, false, UNKNOWN, 50, (best, move) -> events.add("depth " + best.depth()));
+                new ShortSearch(room, this, false, UNKNOWN, 1000, (best, move) -> events.add("depth " + best.depth()));
         search.onInfo(nothing);
         search.onResult(result);
         String told = events.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
