@@ -56,18 +56,18 @@ class Network:
 
 
 def weights_of(network):
-    """The weights that stand in a network's file, not as whole numbers but as those that were rounded."""
+    """The weights of a rounded network as fractions, in the form in which they were trained."""
     units = (QA, QA, QB, QA * QB)
     return [part / unit for part, unit in zip((network.w0, network.b0, network.w1, network.b1), units)]
 
 
 def write_weights(path, weights, scale):
-    """The weights before they are rounded, with the scale that the rounded network gets."""
+    """Writes the weights before they are rounded, and the scale of the rounded network."""
     np.savez_compressed(path, *weights, scale=np.int64(scale))
 
 
 def read_weights(path):
-    """What write_weights wrote: the weights and the scale."""
+    """The weights and the scale that write_weights wrote."""
     with np.load(path) as file:
         return [file[f"arr_{number}"] for number in range(4)], int(file["scale"])
 

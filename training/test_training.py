@@ -863,6 +863,8 @@ class Training(unittest.TestCase):
             with np.load(end) as before, np.load(Path(folder, "second", "weights-64.npz")) as after:
                 np.testing.assert_allclose(before["arr_0"], after["arr_0"], atol=1e-3)
             self.assertIn("has weights of another size", train("third", "--exact", running, "--king-buckets", 4).stderr)
+            np.savez(running, *network.read_weights(running)[0])
+            self.assertIn("has no exact weights", train("fourth", "--exact", running).stderr)
 
     def test_the_rate_rises_stays_and_falls(self):
         import train

@@ -44,7 +44,7 @@ def main():
     scale = round(scale / OUTPUT_GAIN) * OUTPUT_GAIN    # the file stores the quotient
     if start is not None:
         weights, file_scale = start
-        start = weights, scale / file_scale
+        start = weights, scale / file_scale     # the second is its gain, see Net.take
     logit = winmodel.logits(positions)
     say(f"{summary['games']} games, {summary['positions']} positions, scale {scale}, {device_name(device)}, "
         f"{time.monotonic() - began:.1f} s")

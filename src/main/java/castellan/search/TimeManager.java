@@ -18,8 +18,8 @@ final class TimeManager {
     private static final double SHORTEST_SEARCH = 10;
     /**
      * Milliseconds of the clock that are kept back, or half of a clock that has less than twice as many: now and then a
-     * machine stalls for that long. (1 000 games at 1+0.01 without it: one lost, by a move of 128 ms with 76 left) Once
-     * they are touched, part of each increment is saved until they are there again.
+     * machine stalls for that long. (1 000 games at 1+0.01 without it: one lost, by a move of 128 ms with 76 left) Such a
+     * clock also keeps part of each increment, until it has twice as many again.
      */
     private static final double RESERVE = 100;
     /** Milliseconds of each increment that are kept back, for what a move takes besides thinking. */
@@ -48,8 +48,8 @@ final class TimeManager {
         if (isClockRunning) {
             Clock clock = limits.clock().get();
             double remaining = clock.remaining();
-            double available = Math.max(1, remaining - Math.min(RESERVE, remaining / 2) - settings.moveOverhead());
-            double filled = Math.min(1, remaining / (2 * RESERVE));
+            double filled = Math.max(0, Math.min(1, remaining / (2 * RESERVE)));
+            double available = Math.max(1, remaining - RESERVE * filled - settings.moveOverhead());
             double planned = (clock.increment() * params.timeIncrement / 100.0 - INCREMENT_RESERVE) * filled;
             double share = 1.0 / params.timeMoves;
             double largest = params.timeLargest / 100.0;
