@@ -825,6 +825,7 @@ class Training(unittest.TestCase):
             self.assertTrue((out / "loss.png").stat().st_size > 500)
             self.assertEqual(np.load(out / "weights-64.npz")["arr_0"].shape, (king_buckets * 768, 64))
             self.going_on(data, out / "castellan-64.nnue", king_buckets, log["networks"][0]["held_out_loss"])
+            self.each_size_goes_on(data, out, king_buckets, [entry["held_out_loss"] for entry in log["networks"]])
 
     def going_on(self, data, start, king_buckets, loss):
         """When training continues from a network, the first loss is that network's; the result is the last network."""
@@ -842,6 +843,18 @@ class Training(unittest.TestCase):
         self.assertNotAlmostEqual(losses[0], entry["checkpoints"][0]["held_out_target_loss"], places=3)
         self.assertGreater(losses[-1], losses[0])    # random games teach nothing, and such a high rate does harm
         self.assertIn("lowest after 0.0M samples", done.stdout)
+
+    def each_size_goes_on(self, data, before, king_buckets, losses):
+        """Of several networks, each size starts from its own."""
+        out = before / "both"
+        subprocess.run([sys.executable, HERE / "train.py", data, out, "--hidden", "128", "64", "--buckets", "4", "--epochs", "1",
+                        "--batch", "256", "--checkpoints", "1", "--held-out", "0.2", "--king-buckets", str(king_buckets),
+                        "--start", before / "castellan-64.nnue", before / "castellan-128.nnue"], check=True,
+                       stdout=subprocess.DEVNULL)
+        entries = json.loads((out / "training.json").read_text())["networks"]
+        for entry, loss in zip(entries, reversed(losses)):
+            self.assertAlmostEqual(entry["checkpoints"][0]["held_out_loss"], loss, delta=2e-4)     # it was rounded
+        self.assertNotAlmostEqual(*losses, delta=1e-3)
 
     def test_a_training_goes_on_from_the_weights_before_the_rate_fell(self):
         with tempfile.TemporaryDirectory() as folder:

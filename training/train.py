@@ -36,15 +36,12 @@ def main():
     settings.out.mkdir(parents=True, exist_ok=True)
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     torch.set_float32_matmul_precision("high")      # TF32: exact enough for weights that are rounded
-    start = starting_weights(settings)
+    starts = starting_weights(settings)
 
     positions, summary = load_folder(settings.data, Filter(settings.max_score, settings.contradiction),
                                      memory=settings.memory, most=settings.most_positions)
     scale = settings.scale or winmodel.fit_scale(positions.score, positions.result)
     scale = round(scale / OUTPUT_GAIN) * OUTPUT_GAIN    # the file stores the quotient
-    if start is not None:
-        weights, file_scale = start
-        start = weights, scale / file_scale     # the second is its gain, see Net.take
     logit = winmodel.logits(positions)
     say(f"{summary['games']} games, {summary['positions']} positions, scale {scale}, {device_name(device)}, "
         f"{time.monotonic() - began:.1f} s")
@@ -58,7 +55,7 @@ def main():
     deadline = began + 60 * settings.minutes if settings.minutes else None
     for number, hidden in enumerate(settings.hidden):
         end = deadline and share_of_time(deadline, len(settings.hidden) - number)
-        trainer, entry = train_network(data, train_rows, held_rows, settings, hidden, end, scale, start)
+        trainer, entry = train_network(data, train_rows, held_rows, settings, hidden, end, scale, starts.get(hidden))
         try:
             entry.update(finish_network(trainer, positions, held_rows, scale, settings, hidden))
         except network.NetworkError as error:
@@ -94,8 +91,9 @@ def parse_arguments():
                         "mean of the later scores and the result, each with M times the weight of the one before")
     parser.add_argument("--scale", type=int, help="evaluation for a logit of 1, the unit of the search's "
                         "margins; fitted to the data if not set")
-    parser.add_argument("--start", type=Path, metavar="NETWORK", help="start from the weights of this network; it "
-                        "must have the same output buckets, and may have fewer neurons and a single king bucket")
+    parser.add_argument("--start", type=Path, nargs="+", default=[], metavar="NETWORK", help="start from the weights of "
+                        "this network; it must have the same output buckets, and may have fewer neurons and a single king "
+                        "bucket; of several, each size starts from the widest that is not wider")
     parser.add_argument("--exact", type=Path, metavar="WEIGHTS", help="start from these exact weights (weights-N.npz of "
                         "an earlier training of the same size) instead of the rounded ones of --start")
     parser.add_argument("--teacher", type=Path, metavar="TEACHER", help="the judgements of this teacher (see teach.py) take "
@@ -129,18 +127,26 @@ def parse_arguments():
 
 
 def starting_weights(settings):
-    """The weights to start from and the scale of their network; None for random weights."""
+    """By number of neurons, the weights to start from and the scale of their network; empty for random weights."""
     if settings.exact:
-        return exact_weights(settings)
-    if settings.start is None:
-        return None
-    start = network.read(settings.start)
-    if start.hidden > min(settings.hidden) or settings.buckets != start.buckets:
-        raise DataError(f"{settings.start} has {start.hidden} neurons and {start.buckets} buckets; --hidden must not "
-                        "be smaller, --buckets must be the same")
-    if start.king_buckets not in (1, settings.king_buckets):
-        raise DataError(f"{settings.start} has {start.king_buckets} king buckets; --king-buckets must be the same")
-    return network.weights_of(start), start.scale
+        return {settings.hidden[0]: exact_weights(settings)}
+    if not settings.start:
+        return {}
+    starts = [network.read(file) for file in settings.start]
+    for file, start in zip(settings.start, starts):
+        if settings.buckets != start.buckets:
+            raise DataError(f"{file} has {start.buckets} buckets; --buckets must be the same")
+        if start.king_buckets not in (1, settings.king_buckets):
+            raise DataError(f"{file} has {start.king_buckets} king buckets; --king-buckets must be the same")
+    return {hidden: widest_start(settings, starts, hidden) for hidden in settings.hidden}
+
+
+def widest_start(settings, starts, hidden):
+    fitting = [start for start in starts if start.hidden <= hidden]
+    if not fitting:
+        raise DataError(f"{settings.start[0]} has {starts[0].hidden} neurons; --hidden must not be smaller")
+    widest = max(fitting, key=lambda start: start.hidden)
+    return network.weights_of(widest), widest.scale
 
 
 def exact_weights(settings):
@@ -207,6 +213,9 @@ def train_network(data, train_rows, held_rows, settings, hidden, end, scale, sta
     say(f"N = {hidden}: {kernel}, {total * batch / 1e6:.0f}M samples planned, "
         f"{total * batch / len(train_rows):.1f} epochs")
 
+    if start is not None:
+        weights, file_scale = start
+        start = weights, scale / file_scale     # the second is its gain, see Net.take
     trainer = Trainer(data, hidden, settings.buckets, batch, settings.weight_decay, settings.seed, kernel, start,
                       settings.king_buckets)
     batches = shuffled_batches(train_rows, batch, settings.seed)
@@ -335,7 +344,7 @@ def new_log(settings, summary, positions, values, scale, device):
     return {
         "settings": {key: value for key, value in vars(settings).items()
                      if key not in ("data", "out", "start", "exact", "teacher")},
-        "started_from": settings.start and settings.start.name, "teacher": settings.teacher and settings.teacher.name,
+        "started_from": ", ".join(file.name for file in settings.start), "teacher": settings.teacher and settings.teacher.name,
         "exact_weights": settings.exact and settings.exact.name,
         "device": device_name(device), "python": platform.python_version(), "torch": str(torch.__version__),
         "data": summary, "scale": scale, "held_out_result_share": HELD_OUT_RESULT_SHARE,
