@@ -12,6 +12,7 @@ import sys
 import tempfile
 import unittest
 import zlib
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -22,6 +23,7 @@ import games
 import mean
 import network
 import picture
+import rescale
 import winmodel
 import yardstick
 
@@ -576,6 +578,38 @@ class Mean(unittest.TestCase):
         self.assertEqual((in_place.returncode, refused.returncode), (1, 1))
         self.assertRegex(in_place.stderr, "holds one of the networks")
         self.assertRegex(refused.stderr, "1.nnue: too short for a network file")
+
+
+class Rescale(unittest.TestCase):
+    def test_values_get_the_size_of_the_other_network(self):
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+            weights, old = rounded_network(5, scale=40)
+            (folder / "old.nnue").write_bytes(network.to_bytes(old))
+            (folder / "new.nnue").write_bytes(network.to_bytes(replace(old, scale=50)))
+            codes, side = random_positions(20)
+            crosscheck.write(folder / "positions.txt", old, codes, side, np.zeros(20), np.zeros(20, int))
+            command = [sys.executable, HERE / "rescale.py", folder / "new.nnue", folder / "old.nnue", folder / "positions.txt"]
+            told = subprocess.run([*command, folder / "out"], check=True, capture_output=True, text=True).stdout
+            in_place = subprocess.run([*command, folder], capture_output=True, text=True)
+            self.assertEqual((folder / "out" / "castellan-64.nnue").read_bytes(), network.to_bytes(old))
+            lines = (folder / "out" / "crosscheck-64.txt").read_text().splitlines()
+            few = features.piece_count(codes) < rescale.FEWEST_PIECES
+            crosscheck.write(folder / "positions.txt", old, codes[few], side[few], np.zeros(few.sum()), np.zeros(few.sum(), int))
+            too_few = subprocess.run([*command, folder / "other"], capture_output=True, text=True)
+            self.assertFalse((folder / "other").exists())
+        found = network.evaluate(old, features.indices(codes, side), features.piece_count(codes))
+        self.assertEqual([int(line.split("\t")[4]) for line in lines], found.tolist())
+        self.assertIn("scale 40 instead of 50", told)
+        self.assertEqual((in_place.returncode, too_few.returncode), (1, 1))
+        self.assertRegex(in_place.stderr, "holds the network")
+        self.assertRegex(too_few.stderr, "no position has 15 pieces")
+
+    def test_positions_with_few_pieces_do_not_count(self):
+        _, net = rounded_network(5)
+        codes, side = random_positions(20)
+        many = features.piece_count(codes) >= rescale.FEWEST_PIECES
+        self.assertEqual(rescale.size(net, codes, side), rescale.size(net, codes[many], side[many]))
 
 
 class WinModel(unittest.TestCase):

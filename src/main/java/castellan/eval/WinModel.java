@@ -7,9 +7,9 @@ package castellan.eval;
 public final class WinModel {
 
     /** The value at which the chance to win is one half. */
-    private static final double EVEN = 194;
+    private static final double EVEN = 161;
 
-    private static final double SPREAD = 213;
+    private static final double SPREAD = 174;
 
     private WinModel() {}
 

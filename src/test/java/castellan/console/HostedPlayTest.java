@@ -74,6 +74,7 @@ class HostedPlayTest extends WithSession {
     @Test
     void aMoveAfterTheFlagFellComesTooLateForTheEngineToo() {
         session.send(FORCED + " clock 0.02+0", "clock start", "play infinite");
+        session.await("info ");
         session.assertNo("bestmove", 1300);
         session.send("stop");
         assertEquals(

@@ -99,7 +99,9 @@ class SearchTest {
 
     /** A root that leaves moves out is not in the table, which is no reason to search it with less depth. */
     @ParameterizedTest
-    @CsvSource({"1k6/8/1p6/1NbQ3P/P5P1/7r/8/3K4 w - - 0 1, d5d8", "2k3r1/1R6/7R/p1N1p3/P4nPp/1P5r/8/4K3 w - - 0 1, h6c6"
+    @CsvSource({
+        "k7/p6p/p2Q4/2p1Rrq1/5r2/1PP2PP1/7P/5RK1 w - - 0 1, e5e8",
+        "2k3r1/1R6/7R/p1N1p3/P4nPp/1P5r/8/4K3 w - - 0 1, h6c6"
     })
     void aRootOfChosenMovesIsSearchedToItsWholeDepth(String fen, String mates) {
         Scene.both(fen, scene -> {
