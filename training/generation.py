@@ -23,7 +23,7 @@ RECIPE = ["--memory", "0.97", "--result-share", "0.8", "0.8", "--lr", "5e-4", "-
 # With a teacher: its judgements have no noise, so training may be fast and needs nothing else.
 TAUGHT_RECIPE = ["--result-share", "1", "1", "--lr", "1e-3", "--weight-decay", "0.02"]
 FURTHER_RATE = "7e-4"           # of a teacher that goes on: at its first rate it would forget
-JUDGE_SHARE = 0.4               # of the time after the lesson
+JUDGE_SHARE = 0.3               # of the time for training
 SLOW_WAY = ("Without a GPU the slow way is:  ./castellan selfplay   on the processor (see its help), then\n"
             "python3 training/train.py GAMES OUT")
 
@@ -51,9 +51,9 @@ def parse_arguments():
     parser.add_argument("--network", type=Path, help="plays the first generation's games; by default the last "
                         "generation's network, or the engine's own")
     parser.add_argument("--play-share", type=float, default=0.75, help="share of self-play in the time")
-    parser.add_argument("--teach-share", type=float, default=0, help="share of the time in which a teacher is trained "
-                        "(teach.py), from which the network then learns; 0 for none")
-    parser.add_argument("--teacher", type=Path, help="the teacher goes on from this one")
+    parser.add_argument("--teacher", type=Path, help="the network learns from this teacher (teach.py)")
+    parser.add_argument("--teach-share", type=float, default=0, help="share of the time in which the teacher goes on "
+                        "learning, or a new one is trained; 0 for none")
     parser.add_argument("--soft-nodes", type=int, default=200, help="no new iteration starts beyond these nodes; "
                         "a move takes 2.6 to 2.9 times as many at 200, 1.9 to 2.2 times at 1000 to 2000")
     parser.add_argument("--label-nodes", type=int, default=0, help="soft nodes of the deep searches; training then uses "
@@ -83,8 +83,6 @@ def parse_arguments():
     if settings.teach_share < 0 or settings.play_share + settings.teach_share >= 1:
         parser.error(f"--teach-share must not be negative, and with --play-share it must leave time for the training: "
                      f"{settings.teach_share} and {settings.play_share} do not")
-    if settings.teacher and not settings.teach_share:
-        parser.error("--teacher needs --teach-share")
     return settings
 
 
@@ -178,7 +176,7 @@ def teach(settings, data, folder, minutes):
 
 def train(settings, data, folder, minutes, start):
     recipe = ([*TAUGHT_RECIPE, "--teacher", str(settings.teacher), "--judge-minutes", f"{minutes * JUDGE_SHARE:.3f}"]
-              if settings.teach_share else RECIPE)
+              if settings.teacher else RECIPE)
     command = [sys.executable, str(HERE / "train.py"), str(data), str(folder), "--hidden", str(settings.hidden),
                "--buckets", str(settings.buckets), "--king-buckets", str(settings.king_buckets), "--scale",
                str(settings.scale), "--minutes", f"{minutes:.3f}", "--epochs", "1000", *recipe, *start, *settings.train]

@@ -443,12 +443,18 @@ class Generation(unittest.TestCase):
             settings.teacher = Path("out/teacher.pt")
             generation.train(settings, Path("data"), Path("out"), 5, [])
             generation.teach(settings, Path("data"), Path("further"), 3)
-        lesson, training, further = (call.args[0][1:] for call in run.call_args_list)
+            settings.teach_share = 0
+            generation.train(settings, Path("data"), Path("out"), 5, [])
+            settings.teacher = None
+            generation.train(settings, Path("data"), Path("out"), 5, [])
+        lesson, training, further, with_known_teacher, without_teacher = (call.args[0][1:] for call in run.call_args_list)
         self.assertEqual(lesson[0].rsplit("/")[-1], "teach.py")
         self.assertEqual(lesson[1:], ["data", "out", "--minutes", "3.000"])
-        self.assertIn("--teacher out/teacher.pt --judge-minutes 2.000", " ".join(training))
+        self.assertIn("--teacher out/teacher.pt --judge-minutes 1.500", " ".join(training))
         self.assertEqual(training[-2:], ["--seed", "7"])
         self.assertIn("--start out/teacher.pt --lr 7e-4", " ".join(further))
+        self.assertEqual(with_known_teacher, training)
+        self.assertNotIn("--teacher", without_teacher)
 
     def test_generations_follow_each_other(self):
         with tempfile.TemporaryDirectory() as folder:
