@@ -13,8 +13,9 @@ LINE = NO_PIECE + 1         # length of one line of the table
 KING = 5
 PIECES = "PNBRQKpnbrqk"
 # The king bucket of each square of the left half, rank by rank from a side's own first, by number of buckets.
-# Kings stay at home for most of a game, so the first ranks have the finest division.
-KING_MAPS = {1: [0] * 32, 4: [0, 0, 1, 1] + [2] * 4 + [3] * 24}
+# Kings stay at home for most of a game, so the first ranks have the finest division. Each map divides those before it, so
+# that training can go on with more buckets.
+KING_MAPS = {1: [0] * 32, 4: [0, 0, 1, 1] + [2] * 4 + [3] * 24, 8: [0, 1, 2, 3, 4, 4, 5, 5] + [6] * 4 + [7] * 20}
 
 
 def feature(perspective, mirrored, code):

@@ -113,7 +113,7 @@ def run_generation(settings, seconds):
 def can_start(settings, old):
     """Whether the new network can start from the weights of the old one: it must be at least as large."""
     return (not settings.from_scratch and old.hidden <= settings.hidden and old.buckets == settings.buckets
-            and old.king_buckets in (1, settings.king_buckets))
+            and old.king_buckets <= settings.king_buckets)
 
 
 def generations(out):

@@ -16,6 +16,7 @@ OUTPUT_SUM_LIMIT = 0.98 * SUM_LIMIT / (QA * QA * QB)    # of one side's weights 
 # network most buckets at the limit of the sum; with too few, weights in steps of 1/64 are coarse.
 OUTPUT_GAIN = 4
 PADDING = 8                     # a column for unused slots, and some for aligned rows
+BLOCK = 512                     # rows of one king bucket that are multiplied together
 GRADIENT_SCALE = 8192
 CHUNK = 1 << 16
 LOAD_CHUNK = 1 << 20
@@ -88,8 +89,7 @@ class Net(torch.nn.Module):
     @torch.no_grad()
     def take(self, weights, gain):
         """Takes over the weights of a network that gives `gain` output units for a logit of 1, in the form of weights().
-        It may have one king bucket where this one has several, and fewer neurons: the missing ones keep their random rows,
-        with output weights of zero."""
+        It may have fewer neurons: the missing ones keep their random rows, with output weights of zero."""
         w0, b0, w1, b1 = (torch.from_numpy(np.asarray(part, np.float32)) for part in weights)
         known, hidden, change = len(b0), len(self.b0), OUTPUT_GAIN / gain
         self.w0[:, :, :known] = w0.view(-1, FEATURES, known)
@@ -145,8 +145,49 @@ class _Product(torch.autograd.Function):
         return None, product.to(gradient.dtype) / GRADIENT_SCALE
 
 
-# "graph" is the dense kernel with the whole step recorded once and replayed, which saves kernel launches.
-KERNELS = {"embedding": embedding, "dense": dense, "graph": dense}
+def blocks(features, kings, w0):
+    """The first layer as products of blocks of rows that have the same king bucket, so that no arithmetic is spent on the
+    columns of other buckets. The last block of a bucket is filled up with empty rows. All shapes are the same for any
+    input, so that the step can be recorded."""
+    count = len(w0)
+    number = len(kings) // BLOCK + count
+    buckets = torch.arange(count, device=w0.device)
+    rank = (kings == buckets.unsqueeze(1)).cumsum(1)                # of each row in each bucket, from 1
+    needed = (rank[:, -1] + BLOCK - 1) // BLOCK
+    ends = needed.cumsum(0)
+    slots = (ends - needed)[kings] * BLOCK + rank.gather(0, kings.unsqueeze(0)).squeeze(0) - 1
+    block_buckets = torch.searchsorted(ends, torch.arange(number, device=w0.device), right=True).clamp(max=count - 1)
+    columns = FEATURES + PADDING                                    # the first one after the features is NO_PIECE's
+    present = torch.zeros(number * BLOCK * columns, device=w0.device,
+                          dtype=torch.float16 if w0.is_cuda else w0.dtype)
+    present.scatter_(0, (slots.unsqueeze(1) * columns + features).view(-1), 1.0)
+    return _BlockProduct.apply(present.view(number, BLOCK, columns)[:, :, :FEATURES], slots, block_buckets, w0)
+
+
+class _BlockProduct(torch.autograd.Function):
+    """Row slots[i] of the blocks times the weights of its block's bucket, for every i. Precision as in _Product."""
+
+    @staticmethod
+    def forward(ctx, present, slots, block_buckets, w0):
+        ctx.save_for_backward(present, slots, block_buckets)
+        ctx.count = len(w0)
+        product = torch.bmm(present, w0.to(present.dtype)[block_buckets])
+        return product.view(-1, w0.shape[2]).index_select(0, slots).to(w0.dtype)
+
+    @staticmethod
+    def backward(ctx, gradient):
+        present, slots, block_buckets = ctx.saved_tensors
+        number, _, rows = present.shape
+        hidden = gradient.shape[1]
+        spread = torch.zeros(number * BLOCK, hidden, device=present.device, dtype=present.dtype)
+        spread.index_copy_(0, slots, (gradient * GRADIENT_SCALE).to(present.dtype))
+        product = torch.bmm(present.transpose(1, 2), spread.view(number, BLOCK, hidden)).to(gradient.dtype)
+        total = torch.zeros(ctx.count, rows, hidden, device=present.device, dtype=gradient.dtype)
+        return None, None, None, total.index_add_(0, block_buckets, product) / GRADIENT_SCALE
+
+
+KERNELS = {"embedding": embedding, "dense": dense, "blocks": blocks}
+RECORDED = ("dense", "blocks")      # on a GPU the whole step is recorded once and replayed, which saves kernel launches
 
 
 class Trainer:
@@ -168,7 +209,7 @@ class Trainer:
                                            weight_decay=weight_decay, **recordable)
         self.rows = torch.arange(batch, device=data.device)
         self.result_share = torch.zeros((), device=data.device)
-        self.run_step = self._record() if kernel == "graph" else self._step
+        self.run_step = self._record() if on_gpu and kernel in RECORDED else self._step
 
     def step(self, rows, rate, result_share):
         self.rows.copy_(rows)

@@ -72,6 +72,16 @@ def read_weights(path):
         return [file[f"arr_{number}"] for number in range(4)], int(file["scale"])
 
 
+def with_king_map(weights, old, new):
+    """The weights for a finer division of the king positions that gives every position the same value."""
+    w0, *others = weights
+    found = [{before for before, after in zip(old, new) if after == bucket} for bucket in range(max(new) + 1)]
+    if any(len(sources) != 1 for sources in found):
+        raise NetworkError("the new king buckets do not divide the old ones")
+    rows = np.asarray(w0).reshape(-1, FEATURES, w0.shape[1])
+    return [np.concatenate([rows[source] for source, in found]), *others]
+
+
 def quantise(w0, b0, w1, b1, scale, king_map=KING_MAPS[1]):
     """Rounds the weights of the trained network."""
     def whole(values, unit, kind):

@@ -1,6 +1,7 @@
 """Tests of the training programs:  python3 -m unittest discover training"""
 import contextlib
 import io
+import itertools
 import json
 import lzma
 import math
@@ -11,6 +12,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+import unittest.mock
 import zlib
 from dataclasses import replace
 from pathlib import Path
@@ -412,6 +414,20 @@ class NetworkFile(unittest.TestCase):
         for part in ("w0", "b0", "w1", "b1", "king_map"):
             np.testing.assert_array_equal(getattr(copy, part), getattr(original, part))
 
+    def test_finer_king_buckets_give_the_same_values(self):
+        codes, side = random_positions(200)
+        pieces = features.piece_count(codes)
+        old = features.KING_MAPS[4]
+        w0, *others = random_network()[0]
+        weights = [np.vstack([w0, -w0, w0 / 2, w0 / 3]), *others]
+        expected = network.evaluate_float(weights, features.indices(codes, side, old), pieces)
+        for new in (features.KING_MAPS[4], features.KING_MAPS[8]):
+            finer = network.with_king_map(weights, old, new)
+            self.assertEqual(len(finer[0]), (max(new) + 1) * features.FEATURES)
+            np.testing.assert_allclose(network.evaluate_float(finer, features.indices(codes, side, new), pieces), expected)
+        with self.assertRaisesRegex(network.NetworkError, "do not divide"):
+            network.with_king_map(finer, new, old)
+
     def test_king_buckets_round_trip_and_layout(self):
         (w0, *weights), scale = random_network()
         king_map = features.KING_MAPS[4]
@@ -745,7 +761,7 @@ class Training(unittest.TestCase):
         np.testing.assert_allclose(self.data.target(rows, 0.25), expected, atol=1e-6)
 
     def test_model_equals_the_numpy_evaluation(self):
-        for kernel, kings in (("embedding", 1), ("dense", 1), ("embedding", 4), ("dense", 4)):
+        for kernel, kings in itertools.product(("embedding", "dense", "blocks"), (1, 4)):
             trainer = self.trainer(kernel, kings)
             for _ in range(5):      # because all king buckets start with the same weights
                 trainer.step(torch.arange(100), 1e-2, 0.3)
@@ -762,7 +778,7 @@ class Training(unittest.TestCase):
 
     def kernels_learn_the_same(self, kings):
         weights = []
-        for kernel in ("embedding", "dense"):
+        for kernel in ("embedding", "dense", "blocks"):
             trainer = self.trainer(kernel, kings)
             before = trainer.loss(torch.arange(500), 0.3)
             batches = self.model.shuffled_batches(torch.arange(500), 100, 1)
@@ -770,8 +786,24 @@ class Training(unittest.TestCase):
                 trainer.step(next(batches), 1e-2, 0.3)
             self.assertLess(trainer.loss(torch.arange(500), 0.3), 0.8 * before)
             weights.append(trainer.net.weights())
-        for one, other in zip(*weights):
-            np.testing.assert_allclose(one, other, atol=2e-2)
+        for one, *others in zip(*weights):
+            for other in others:
+                np.testing.assert_allclose(one, other, atol=2e-2)
+
+    def test_blocks_of_rows_are_full_or_the_last_of_their_bucket(self):
+        source = torch.Generator().manual_seed(1)
+        features_of_rows = torch.randint(0, 769, (1000, 32), generator=source)
+        w0 = torch.randn(4, 768, 16, generator=source, requires_grad=True)
+        with unittest.mock.patch.object(self.model, "BLOCK", 32):
+            for kings in (torch.randint(0, 4, (1000,), generator=source), torch.zeros(1000, dtype=torch.long),
+                          torch.full((1000,), 3), torch.arange(1000) % 2 * 2):
+                gradients = []
+                for kernel in (self.model.dense, self.model.blocks):
+                    found = kernel(features_of_rows, kings, w0)
+                    gradient, = torch.autograd.grad((found * torch.arange(16)).square().sum(), w0)
+                    gradients.append((found.detach(), gradient))
+                for one, other in zip(*gradients):
+                    torch.testing.assert_close(one, other, rtol=1e-4, atol=1e-2)
 
     def test_training_can_begin_with_a_network(self):
         weights, scale = random_network()

@@ -92,8 +92,8 @@ def parse_arguments():
     parser.add_argument("--scale", type=int, help="evaluation for a logit of 1, the unit of the search's "
                         "margins; fitted to the data if not set")
     parser.add_argument("--start", type=Path, nargs="+", default=[], metavar="NETWORK", help="start from the weights of "
-                        "this network; it must have the same output buckets, and may have fewer neurons and a single king "
-                        "bucket; of several, each size starts from the widest that is not wider")
+                        "this network; it must have the same output buckets, and may have fewer neurons and king "
+                        "buckets; of several, each size starts from the widest that is not wider")
     parser.add_argument("--exact", type=Path, metavar="WEIGHTS", help="start from these exact weights (weights-N.npz of "
                         "an earlier training of the same size) instead of the rounded ones of --start")
     parser.add_argument("--teacher", type=Path, metavar="TEACHER", help="the judgements of this teacher (see teach.py) take "
@@ -102,7 +102,7 @@ def parse_arguments():
                         "judge by then are not used")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--kernel", choices=["auto", *KERNELS], default="auto",
-                        help="how the first layer is computed; auto is graph on a GPU, else the faster of the others")
+                        help="how the first layer is computed; auto is the fastest of those that suit the device")
     parser.add_argument("--checkpoints", type=int, default=30, help="how often the losses are measured")
     parser.add_argument("--held-out", type=float, default=0.02, help="share of the games that is never trained on")
     parser.add_argument("--max-score", type=int, default=3000, help="centipawns; larger scores and mates count as this")
@@ -136,8 +136,8 @@ def starting_weights(settings):
     for file, start in zip(settings.start, starts):
         if settings.buckets != start.buckets:
             raise DataError(f"{file} has {start.buckets} buckets; --buckets must be the same")
-        if start.king_buckets not in (1, settings.king_buckets):
-            raise DataError(f"{file} has {start.king_buckets} king buckets; --king-buckets must be the same")
+        if start.king_buckets > settings.king_buckets:
+            raise DataError(f"{file} has {start.king_buckets} king buckets; --king-buckets must not be smaller")
     return {hidden: widest_start(settings, starts, hidden) for hidden in settings.hidden}
 
 
@@ -146,7 +146,8 @@ def widest_start(settings, starts, hidden):
     if not fitting:
         raise DataError(f"{settings.start[0]} has {starts[0].hidden} neurons; --hidden must not be smaller")
     widest = max(fitting, key=lambda start: start.hidden)
-    return network.weights_of(widest), widest.scale
+    weights = network.with_king_map(network.weights_of(widest), widest.king_map, KING_MAPS[settings.king_buckets])
+    return weights, widest.scale
 
 
 def exact_weights(settings):
@@ -288,7 +289,7 @@ def choose_kernel(data, train_rows, settings, hidden, batch):
     """The kernel to use, and the samples per second of those that were timed."""
     candidates = [settings.kernel]
     if settings.kernel == "auto":
-        candidates = ["graph"] if data.device.type == "cuda" else ["embedding", "dense"]
+        candidates = ["dense", "blocks"] if data.device.type == "cuda" else ["embedding", "dense"]
     speeds = {}
     for kernel in candidates:
         trainer = Trainer(data, hidden, settings.buckets, batch, settings.weight_decay, settings.seed, kernel,
