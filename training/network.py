@@ -170,9 +170,13 @@ def evaluate(network, indices, pieces):
 def evaluate_float(weights, indices, pieces):
     """The output of the network before rounding; weights are the float w0, b0, w1, b1."""
     w0, b0, w1, b1 = (np.asarray(part, np.float64) for part in weights)
-    value = _accumulate(w0, b0, indices, np.float64).clip(0, 1)
     bucket = bucket_of(pieces, len(b1))
-    return (value * value * w1[bucket]).sum(1) + b1[bucket]
+    return (activations(w0, b0, indices) * w1[bucket]).sum(1) + b1[bucket]
+
+
+def activations(w0, b0, indices, kind=np.float64):
+    """[positions, 2N] what the output weights are multiplied with, from 0 to 1."""
+    return _accumulate(w0, b0, indices, kind).clip(0, 1) ** 2
 
 
 def _accumulate(w0, b0, indices, kind):

@@ -26,6 +26,7 @@ import mean
 import network
 import picture
 import rescale
+import rounding
 import winmodel
 import yardstick
 
@@ -626,6 +627,33 @@ class Rescale(unittest.TestCase):
         codes, side = random_positions(20)
         many = features.piece_count(codes) >= rescale.FEWEST_PIECES
         self.assertEqual(rescale.size(net, codes, side), rescale.size(net, codes[many], side[many]))
+
+
+class Rounding(unittest.TestCase):
+    def setUp(self):
+        self.weights, self.plain = rounded_network(5, hidden=32, scale=1000)
+
+    def test_values_come_closer_to_the_exact_ones_in_other_positions_too(self):
+        better = rounding.compensated(self.plain, self.weights, *random_positions(6000))
+        others = random_positions(2000, seed=4)
+        errors = [np.abs(np.subtract(*crosscheck.evaluations(net, self.weights, *others))).mean() for net in (self.plain, better)]
+        self.assertLess(errors[1], 0.8 * errors[0])
+        self.assertEqual(np.abs(better.w1 - self.plain.w1).max(), 1)
+        np.testing.assert_array_equal(better.w0, self.plain.w0)
+
+    def test_few_positions_change_nothing(self):
+        same = rounding.compensated(self.plain, self.weights, *random_positions(500))
+        self.assertEqual(network.to_bytes(same), network.to_bytes(self.plain))
+
+    def test_limits_of_the_engine_are_kept(self):
+        positions = random_positions(6000)
+        with unittest.mock.patch.object(network, "SUM_LIMIT", 1):
+            same = rounding.compensated(self.plain, self.weights, *positions)
+        self.assertEqual(network.to_bytes(same), network.to_bytes(self.plain))
+        largest = int(np.abs(self.plain.w1).max())
+        with unittest.mock.patch.object(network, "MAX_OUTPUT_WEIGHT", largest):
+            better = rounding.compensated(self.plain, self.weights, *positions)
+        self.assertLessEqual(np.abs(better.w1).max(), largest)
 
 
 class WinModel(unittest.TestCase):

@@ -15,6 +15,7 @@ import torch
 import crosscheck
 import network
 import picture
+import rounding
 import teacher as teachers
 import winmodel
 from features import FEATURES, KING_MAPS
@@ -25,9 +26,10 @@ FINAL_RATE = 1e-5
 WARM_UP = 0.01                  # share of the training
 HELD_OUT_RESULT_SHARE = 0.3     # fixed, so that losses of different settings can be compared
 WARM_STEPS, TIMED_STEPS = 10, 40
-FINISH_SECONDS = 20             # kept free per network for rounding, comparing and writing
+FINISH_SECONDS = 30             # kept free per network for rounding, comparing and writing
 COMPARED = 8192                 # positions on which the rounded network is compared with the float one
 CROSSCHECKED = 1000
+ROUNDED_BY = 200_000            # training positions by which the output weights are rounded
 
 
 def main():
@@ -57,7 +59,7 @@ def main():
         end = deadline and share_of_time(deadline, len(settings.hidden) - number)
         trainer, entry = train_network(data, train_rows, held_rows, settings, hidden, end, scale, starts.get(hidden))
         try:
-            entry.update(finish_network(trainer, positions, held_rows, scale, settings, hidden))
+            entry.update(finish_network(trainer, positions, train_rows, held_rows, scale, settings, hidden))
         except network.NetworkError as error:
             say(f"N = {hidden}: the engine would refuse this network: {error}")
             continue
@@ -306,12 +308,15 @@ def choose_kernel(data, train_rows, settings, hidden, batch):
     return max(speeds, key=speeds.get), speeds
 
 
-def finish_network(trainer, positions, held_rows, scale, settings, hidden):
+def finish_network(trainer, positions, train_rows, held_rows, scale, settings, hidden):
     """Rounds the network, writes it with its cross-check, and measures the loss of the rounded one."""
     weights = trainer.net.weights()
     file_scale = round(scale / OUTPUT_GAIN)
     network.write_weights(settings.out / f"weights-{hidden}.npz", weights, file_scale)     # first: nothing below may lose it
-    rounded_network = network.quantise(*weights, file_scale, KING_MAPS[settings.king_buckets])
+    sample = np.random.default_rng(0).permutation(len(train_rows))[:ROUNDED_BY]
+    chosen = train_rows[torch.from_numpy(sample).to(train_rows.device)].cpu().numpy()
+    plain = network.quantise(*weights, file_scale, KING_MAPS[settings.king_buckets])
+    rounded_network = rounding.compensated(plain, weights, positions.codes[chosen], positions.side[chosen])
     content = network.to_bytes(rounded_network)
     name = f"castellan-{hidden}.nnue"
     (settings.out / name).write_bytes(content)
@@ -327,14 +332,14 @@ def finish_network(trainer, positions, held_rows, scale, settings, hidden):
     target = target.cpu().numpy().astype(np.float64)
     losses = {kind: float(np.mean((1 / (1 + np.exp(-values / scale)) - target) ** 2))
               for kind, values in (("float_loss", exact), ("rounded_loss", rounded))}
-    rounding = {**crosscheck.differences(exact, rounded), **losses}
+    effect = {**crosscheck.differences(exact, rounded), **losses}
     largest = network.largest_sum(rounded_network)
     say(f"{name}: loss {losses['float_loss']:.6f} float, {losses['rounded_loss']:.6f} rounded, mean difference "
-        f"{rounding['mean_abs_difference_cp']} cp, largest possible sum 2^{math.log2(max(largest, 1)):.2f}")
+        f"{effect['mean_abs_difference_cp']} cp, largest possible sum 2^{math.log2(max(largest, 1)):.2f}")
     errors = trainer.errors(held_rows, HELD_OUT_RESULT_SHARE)
     return {
         "file": name, "bytes": len(content), "sha256": hashlib.sha256(content).hexdigest(),
-        "rounding": rounding, "largest_possible_sum": largest,
+        "rounding": effect, "largest_possible_sum": largest,
         "held_out_loss_by_pieces": loss_by_pieces(trainer.data, held_rows, errors),
     }
 
