@@ -350,7 +350,8 @@ def new_log(settings, summary, positions, values, scale, device):
     return {
         "settings": {key: value for key, value in vars(settings).items()
                      if key not in ("data", "out", "start", "exact", "teacher")},
-        "started_from": ", ".join(file.name for file in settings.start), "teacher": settings.teacher and settings.teacher.name,
+        "started_from": ", ".join(file.name for file in settings.start),
+        "teacher": settings.teacher and settings.teacher.name,
         "exact_weights": settings.exact and settings.exact.name,
         "device": device_name(device), "python": platform.python_version(), "torch": str(torch.__version__),
         "data": summary, "scale": scale, "held_out_result_share": HELD_OUT_RESULT_SHARE,
