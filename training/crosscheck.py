@@ -1,11 +1,15 @@
 """Compares the rounded network with the trained one, and writes positions for the engine's own test."""
 import numpy as np
 
-from features import fen, indices, piece_count
+from features import fen, from_fen, indices, piece_count
 from network import evaluate, evaluate_float
 
 CHUNK = 4096
 ORDINARY = 1000     # centipawns; beyond this, a difference does not matter
+
+
+class CrosscheckError(Exception):
+    """A cross-check file that cannot be read."""
 
 
 def evaluations(network, weights, codes, side):
@@ -39,3 +43,14 @@ def write(path, network, codes, side, exact, rounded):
         for row, (us, them) in enumerate(inputs):
             lists = [" ".join(map(str, np.sort(features)[:pieces[row]])) for features in (us, them)]
             file.write("\t".join([fen(codes[row], side[row]), *lists, f"{exact[row]:.3f}", str(rounded[row])]) + "\n")
+
+
+def positions(path):
+    """Codes and side to move of the positions of a cross-check file."""
+    try:
+        found = [from_fen(line.split("\t")[0]) for line in path.read_text(encoding="ascii").splitlines()]
+    except (OSError, ValueError) as error:
+        raise CrosscheckError(f"{path}: {error}") from error
+    if not found:
+        raise CrosscheckError(f"{path} has no positions")
+    return np.array([codes for codes, _ in found], np.uint16), np.array([side for _, side in found], np.uint8)

@@ -8,18 +8,16 @@ network. OUT is a folder; mean-N.nnue, weights-N.npz and crosscheck-N.txt are wr
 """
 import argparse
 import sys
-import zipfile
 from pathlib import Path
 
 import numpy as np
 
 import crosscheck
-import features
 import network
 
 
 class MeanError(Exception):
-    """Files that do not match or cannot be read."""
+    """Networks that have no mean, or a folder that cannot take it."""
 
 
 def main():
@@ -28,8 +26,8 @@ def main():
     parser.add_argument("crosscheck", type=Path, metavar="CROSSCHECK")
     parser.add_argument("out", type=Path, metavar="OUT")
     settings = parser.parse_args()
-    weights, net = mean(*(exact_weights(path) for path in settings.networks))
-    codes, side = positions(settings.crosscheck)
+    weights, net = mean(*(network.exact_weights(path) for path in settings.networks))
+    codes, side = crosscheck.positions(settings.crosscheck)
     if any(path.parent.resolve() == settings.out.resolve() for path in settings.networks):
         raise MeanError(f"{settings.out} holds one of the networks, whose weights would be lost; name another folder")
     settings.out.mkdir(parents=True, exist_ok=True)
@@ -40,23 +38,8 @@ def main():
     print(crosscheck.differences(exact, rounded))
 
 
-def exact_weights(path):
-    """The weights that a network was rounded from if they lie beside it, otherwise its own; and the network."""
-    net = network.read(path)
-    try:
-        weights, _ = network.read_weights(path.parent / f"weights-{net.hidden}.npz")
-        rounded = network.quantise(*weights, net.scale, net.king_map)
-        if np.array_equal(rounded.w0, net.w0) and np.array_equal(rounded.b0, net.b0):   # see rounding.py for the rest
-            print(f"{path}: exact weights")
-            return weights, net
-    except (OSError, EOFError, ValueError, KeyError, zipfile.BadZipFile, network.NetworkError):
-        pass                                                       # none, or those of another network
-    print(f"{path}: rounded weights")
-    return network.weights_of(net), net
-
-
 def mean(first, second):
-    """The mean as float weights and as a network, of two such pairs."""
+    """The mean as exact weights and as a network, of two such pairs."""
     (weights, net), (others, other) = first, second
     if (net.king_map, net.w0.shape, net.w1.shape) != (other.king_map, other.w0.shape, other.w1.shape):
         raise MeanError("the networks differ in neurons or buckets")
@@ -72,19 +55,8 @@ def at_scale(weights, scale, wanted):
     return w0, b0, w1 * (scale / wanted), b1 * (scale / wanted)
 
 
-def positions(path):
-    """Codes and side to move of the positions of a cross-check file."""
-    try:
-        found = [features.from_fen(line.split("\t")[0]) for line in path.read_text(encoding="ascii").splitlines()]
-    except (OSError, ValueError) as error:
-        raise MeanError(f"{path}: {error}") from error
-    if not found:
-        raise MeanError(f"{path} has no positions")
-    return np.array([codes for codes, _ in found], np.uint16), np.array([side for _, side in found], np.uint8)
-
-
 if __name__ == "__main__":
     try:
         main()
-    except (MeanError, network.NetworkError) as error:
+    except (MeanError, crosscheck.CrosscheckError, network.NetworkError) as error:
         sys.exit(f"error: {error}")

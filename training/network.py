@@ -6,6 +6,7 @@ left half [32], then i16 W0[K][768][N], i16 b0[N], i16 W1[buckets][2N], i32 b1[b
 to move come first. A network with one king bucket is written as version 1, which has neither K nor the squares.
 """
 import struct
+import zipfile
 import zlib
 from dataclasses import dataclass
 
@@ -156,6 +157,21 @@ def read(path):
         return from_bytes(path.read_bytes())
     except (OSError, NetworkError) as error:
         raise NetworkError(f"{path}: {error}") from error
+
+
+def exact_weights(path):
+    """The weights that a network was rounded from if they lie beside it, otherwise its own; and the network."""
+    net = read(path)
+    try:
+        weights, _ = read_weights(path.parent / f"weights-{net.hidden}.npz")
+        rounded = quantise(*weights, net.scale, net.king_map)
+        if np.array_equal(rounded.w0, net.w0) and np.array_equal(rounded.b0, net.b0):   # see rounding.py for the rest
+            print(f"{path}: exact weights")
+            return weights, net
+    except (OSError, EOFError, ValueError, KeyError, zipfile.BadZipFile, NetworkError):
+        pass                                                       # none, or those of another network
+    print(f"{path}: rounded weights")
+    return weights_of(net), net
 
 
 def evaluate(network, indices, pieces):

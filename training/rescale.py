@@ -15,11 +15,14 @@ import numpy as np
 
 import crosscheck
 import features
-import mean
 import network
 
 FEWEST_PIECES = 15
 LARGEST_VALUE = 1500    # larger ones decide games whatever they are
+
+
+class RescaleError(Exception):
+    """Positions or a folder that cannot be used."""
 
 
 def main():
@@ -28,9 +31,9 @@ def main():
         parser.add_argument(name, type=Path, metavar=name.upper())
     settings = parser.parse_args()
     if settings.network.parent.resolve() == settings.out.resolve():
-        raise mean.MeanError(f"{settings.out} holds the network, which would be lost; name another folder")
-    weights, net = mean.exact_weights(settings.network)
-    codes, side = mean.positions(settings.crosscheck)
+        raise RescaleError(f"{settings.out} holds the network, which would be lost; name another folder")
+    weights, net = network.exact_weights(settings.network)
+    codes, side = crosscheck.positions(settings.crosscheck)
     ratio = size(network.read(settings.old), codes, side) / size(net, codes, side)
     rescaled = replace(net, scale=round(net.scale * ratio))
     settings.out.mkdir(parents=True, exist_ok=True)
@@ -46,7 +49,7 @@ def size(net, codes, side):
     pieces = features.piece_count(codes)
     many = pieces >= FEWEST_PIECES
     if not many.any():
-        raise mean.MeanError(f"no position has {FEWEST_PIECES} pieces or more")
+        raise RescaleError(f"no position has {FEWEST_PIECES} pieces or more")
     values = network.evaluate(net, features.indices(codes[many], side[many], net.king_map), pieces[many])
     return np.abs(values).clip(max=LARGEST_VALUE).mean()
 
@@ -54,5 +57,5 @@ def size(net, codes, side):
 if __name__ == "__main__":
     try:
         main()
-    except (mean.MeanError, network.NetworkError) as error:
+    except (RescaleError, crosscheck.CrosscheckError, network.NetworkError) as error:
         sys.exit(f"error: {error}")

@@ -558,11 +558,11 @@ class Mean(unittest.TestCase):
         with tempfile.TemporaryDirectory() as name:
             path = Path(name) / "some.nnue"
             path.write_bytes(network.to_bytes(net))
-            alone, _ = mean.exact_weights(path)
+            alone, _ = network.exact_weights(path)
             network.write_weights(path.parent / f"weights-{net.hidden}.npz", weights, net.scale)
-            beside, _ = mean.exact_weights(path)
+            beside, _ = network.exact_weights(path)
             network.write_weights(path.parent / f"weights-{net.hidden}.npz", rounded_network(6)[0], net.scale)
-            of_another, _ = mean.exact_weights(path)
+            of_another, _ = network.exact_weights(path)
         units = (255, 255, 64, 255 * 64)
         for exact, rounded, unit in zip(weights, alone, units):
             self.assertLessEqual(np.abs(exact - rounded).max(), 0.5 / unit + 1e-6)
@@ -581,7 +581,7 @@ class Mean(unittest.TestCase):
             crosscheck.write(folder / "old.txt", first, codes, side, np.zeros(20), np.zeros(20, int))
             command = [sys.executable, HERE / "mean.py", folder / "0.nnue", folder / "1.nnue", folder / "old.txt", folder / "out"]
             told = subprocess.run(command, check=True, capture_output=True, text=True).stdout
-            both, written = mean.exact_weights(folder / "out" / "mean-64.nnue")
+            both, written = network.exact_weights(folder / "out" / "mean-64.nnue")
             lines = (folder / "out" / "crosscheck-64.txt").read_text().splitlines()
             in_place = subprocess.run([*command[:-1], folder], capture_output=True, text=True)
             (folder / "1.nnue").write_bytes(b"no network")
