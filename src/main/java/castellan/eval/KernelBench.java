@@ -36,13 +36,15 @@ public final class KernelBench {
         System.arraycopy(network.start(), 0, plies[0].layer(Color.BLACK), 0, network.pairs());
     }
 
-    public Times run() {
-        return new Times(time(this::update), time(this::evaluate));
+    /** @param mostRounds of the warm-up, and most samples */
+    public Times run(int mostRounds) {
+        int warmUp = Math.min(WARM_UP_ROUNDS, mostRounds);
+        double[] samples = new double[Math.min(SAMPLES, mostRounds)];
+        return new Times(time(this::update, warmUp, samples), time(this::evaluate, warmUp, samples));
     }
 
-    private double time(IntConsumer call) {
-        double[] samples = new double[SAMPLES];
-        for (int round = -WARM_UP_ROUNDS; round < SAMPLES; round++) {
+    private static double time(IntConsumer call, int warmUp, double[] samples) {
+        for (int round = -warmUp; round < samples.length; round++) {
             long start = System.nanoTime();
             for (int i = 0; i < CALLS; i++) {
                 call.accept(i);
@@ -52,7 +54,7 @@ public final class KernelBench {
             }
         }
         Arrays.sort(samples);
-        return samples[SAMPLES / 2];
+        return samples[samples.length / 2];
     }
 
     private void update(int i) {

@@ -248,7 +248,7 @@ class HostedPlayTest extends WithSession {
 
     @Test
     void againstTheEngineItsAnswerIsTakenBackToo() {
-        session.send("new", "seat black engine", "move e4");
+        session.send("new clock 3+0", "seat black engine", "move e4");
         session.await("bestmove");
         session.await("move uci ");
         session.send("undo");
@@ -265,7 +265,7 @@ class HostedPlayTest extends WithSession {
 
     @Test
     void aSeatedEngineMakesNoFurtherMoveAfterTheEndOfTheInput() throws InterruptedException {
-        session.send("new", "seat white engine", "seat black engine");
+        session.send("new clock 3+0", "seat white engine", "seat black engine");
         session.endInput();
         session.assertEnds(Session.PATIENCE_MILLIS);
         assertTrue(Session.bestMoves(session.everything()) <= 2);

@@ -31,7 +31,7 @@ class MateSuiteTest {
     @TestFactory
     Stream<DynamicTest> everyMateOfTheSuiteIsFound() throws IOException {
         SearchPool pool = new SearchPool(Network.standard());
-        pool.resizeTable(32);
+        pool.resizeTable(4); // it is cleared before every mate
         return suite().stream()
                 .filter(line -> RandomGames.triesAll() || !line.endsWith(LONG))
                 .map(line -> DynamicTest.dynamicTest(line, () -> {

@@ -37,7 +37,7 @@ class UciStopTest extends WithSession {
         session.ask("setoption name Threads value " + threads);
         for (int i = 0; i < 20; i++) {
             session.send("go infinite");
-            session.assertNo("bestmove", i * 5);
+            session.assertNo("bestmove", i * 3);
             long start = System.nanoTime();
             List<String> lines = session.search("stop");
             assertTrue(millisSince(start) < AT_ONCE_MILLIS);
@@ -49,7 +49,7 @@ class UciStopTest extends WithSession {
     @ValueSource(strings = {MATED, STALEMATE, FORCED, "fen 8/8/4k3/8/8/4K3/8/8 w - - 0 1"})
     void anInfiniteSearchWaitsForStopWhateverThePosition(String position) {
         session.send("position " + position, "go infinite");
-        session.assertNo("bestmove", 400);
+        session.assertNo("bestmove", 200);
         session.send("stop").await("bestmove");
     }
 
@@ -64,7 +64,7 @@ class UciStopTest extends WithSession {
     @ValueSource(strings = {"startpos", MATED, STALEMATE, FORCED})
     void aPonderSearchWaitsForStop(String position) {
         session.send("position " + position, "go ponder wtime 1 btime 1");
-        session.assertNo("bestmove", 400);
+        session.assertNo("bestmove", 200);
         String answer = session.send("stop").await("bestmove");
         assertEquals(position.equals(MATED) || position.equals(STALEMATE), answer.equals("bestmove (none)"));
     }

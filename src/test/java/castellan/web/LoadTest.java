@@ -49,7 +49,7 @@ class LoadTest extends WithServer {
     private static final long PAUSE_MILLIS = 30;
 
     private static final long PATIENCE_SECONDS = 60;
-    private static final int SECONDS = Integer.getInteger("web.load.seconds", 2);
+    private static final int SECONDS = Integer.getInteger("web.load.seconds", 1);
 
     private final HttpClient client = HttpClient.newHttpClient();
     private final List<Long> answerMicros = Collections.synchronizedList(new ArrayList<>());

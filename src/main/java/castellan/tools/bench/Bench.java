@@ -32,8 +32,8 @@ public final class Bench extends Task {
     /** No further pass starts after this: OpenBench waits for a minute, even with all cores busy. */
     private static final long LONGEST_NANOS = 15_000_000_000L;
 
-    /** Tests that need the count and not the speed set it to one. */
-    private static final int MOST_PASSES = Integer.getInteger("castellan.bench.passes", Integer.MAX_VALUE);
+    /** Tests that need an answer and not the speed set it to one. */
+    static final int MOST_PASSES = Integer.getInteger("castellan.bench.passes", Integer.MAX_VALUE);
 
     /** The start position, a rich middle game, a Chess960 opening, then our own games from opening to endgame. */
     private static final String[] POSITIONS = {

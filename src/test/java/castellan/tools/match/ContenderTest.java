@@ -25,6 +25,7 @@ import java.util.zip.Deflater;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import javax.tools.ToolProvider;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,8 +43,21 @@ class ContenderTest {
             "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
             "2r3k1/pp3ppp/4p3/3pP3/3P4/1P2q3/P4RPP/3Q1RK1 b - - 0 1");
 
+    /** For jars that several tests use: to write the network, or to start the compiler, takes longest of all here. */
+    @TempDir
+    static Path shared;
+
+    private static String wholeJar;
+    private static String olderJar;
+
     @TempDir
     Path folder;
+
+    @BeforeAll
+    static void makeSharedJars() throws IOException {
+        wholeJar = jar(shared.resolve("whole.jar"), CLASSES, file -> true);
+        olderJar = olderJar();
+    }
 
     private static Side side(Map<String, Integer> parameters, String jar) {
         return new Side("new", parameters, "", jar, OptionalInt.empty());
@@ -110,9 +124,8 @@ class ContenderTest {
         "FUTILITY_MARGIN, 19, 'new: FUTILITY_MARGIN must be between 20 and 300, not 19'",
         "NO_SUCH, 1, new: there is no parameter NO_SUCH"
     })
-    void aParameterThatIsWrongIsNamedWhetherInTheProgramOrInAJar(String name, int value, String fault)
-            throws IOException {
-        for (String jar : List.of("", jar(file -> true))) {
+    void aParameterThatIsWrongIsNamedWhetherInTheProgramOrInAJar(String name, int value, String fault) {
+        for (String jar : List.of("", wholeJar)) {
             Side wrong = side(Map.of(name, value), jar);
             MatchException e = assertThrows(MatchException.class, () -> Contender.of(wrong));
             assertEquals(fault, e.getMessage());
@@ -120,11 +133,10 @@ class ContenderTest {
     }
 
     private String jar(Predicate<String> contents) throws IOException {
-        return jar(CLASSES, contents);
+        return jar(folder.resolve("other.jar"), CLASSES, contents);
     }
 
-    private String jar(Path classes, Predicate<String> contents) throws IOException {
-        Path jar = folder.resolve("other.jar");
+    private static String jar(Path jar, Path classes, Predicate<String> contents) throws IOException {
         try (OutputStream out = Files.newOutputStream(jar);
                 ZipOutputStream zip = new ZipOutputStream(out);
                 Stream<Path> files = Files.walk(classes)) {
@@ -142,7 +154,7 @@ class ContenderTest {
 
     @Test
     void aJarHasClassesOfItsOwnForEverythingButTheInterfaceOfPlayers() throws Exception {
-        try (EngineCopy copy = EngineCopy.open(jar(name -> true))) {
+        try (EngineCopy copy = EngineCopy.open(wholeJar)) {
             for (String name : List.of(
                     "board.Position", "eval.Network", "search.Searcher", "notation.Fen", "tools.match.EnginePlayer")) {
                 Class<?> type = copy.loadClass("castellan." + name);
@@ -154,18 +166,18 @@ class ContenderTest {
     }
 
     @Test
-    void aJarOfThisVersionTakesParametersAndThinksLikeTheProgramItself() throws IOException {
+    void aJarOfThisVersionTakesParametersAndThinksLikeTheProgramItself() {
         Map<String, Integer> values = someValues(3);
         try (Contender own = contender(values);
-                Contender jar = Contender.of(side(values, jar(name -> true)))) {
+                Contender jar = Contender.of(side(values, wholeJar))) {
             assertEquals(thoughts(own), thoughts(jar));
             assertNotEquals(own.identity(), jar.identity());
         }
     }
 
     /** A jar in which parameters are constants that system properties can set, as they were before they were values. */
-    private String olderJar() throws IOException {
-        Path sources = Files.createDirectories(folder.resolve("sources"));
+    private static String olderJar() throws IOException {
+        Path sources = Files.createDirectories(shared.resolve("sources"));
         Path parameters = sources.resolve("SearchParams.java");
         Files.writeString(parameters, """
                 package castellan.search;
@@ -205,19 +217,18 @@ class ContenderTest {
                     void stop();
                 }
                 """);
-        Path classes = Files.createDirectories(folder.resolve("older"));
+        Path classes = Files.createDirectories(shared.resolve("older"));
         int failure = ToolProvider.getSystemJavaCompiler()
                 .run(null, null, null, "-d", classes + "", parameters + "", player + "", common + "");
         assertEquals(0, failure);
-        return jar(classes, name -> true);
+        return jar(shared.resolve("older.jar"), classes, name -> true);
     }
 
     @Test
-    void anOlderJarIsGivenItsParametersAsSystemPropertiesWhichNobodyElseSees() throws IOException {
-        String older = olderJar();
-        try (Contender one = Contender.of(side(Map.of(MARGIN, 40), older));
-                Contender other = Contender.of(side(Map.of(MARGIN, 200, "FUTILITY_BASE", 7), older));
-                Contender standard = Contender.of(side(Map.of(), older))) {
+    void anOlderJarIsGivenItsParametersAsSystemPropertiesWhichNobodyElseSees() {
+        try (Contender one = Contender.of(side(Map.of(MARGIN, 40), olderJar));
+                Contender other = Contender.of(side(Map.of(MARGIN, 200, "FUTILITY_BASE", 7), olderJar));
+                Contender standard = Contender.of(side(Map.of(), olderJar))) {
             assertTrue(thoughts(one).startsWith("e2e4 cp 40075\n"), thoughts(one));
             assertTrue(thoughts(other).startsWith("e2e4 cp 200007\n"), thoughts(other));
             assertTrue(thoughts(standard).startsWith("e2e4 cp 85075\n"), thoughts(standard));
@@ -230,8 +241,8 @@ class ContenderTest {
         "FUTILITY_MARGIN, 19, new: FUTILITY_MARGIN must not be 19",
         "NO_SUCH, 1, new: there is no parameter NO_SUCH"
     })
-    void aParameterThatIsWrongForAnOlderJarIsNamed(String name, int value, String fault) throws IOException {
-        Side wrong = side(Map.of(name, value), olderJar());
+    void aParameterThatIsWrongForAnOlderJarIsNamed(String name, int value, String fault) {
+        Side wrong = side(Map.of(name, value), olderJar);
         MatchException e = assertThrows(MatchException.class, () -> Contender.of(wrong));
         assertEquals(fault, e.getMessage());
     }
