@@ -35,7 +35,7 @@ class ColdStartIT extends WithJar {
         double[] firstMoves = new double[PROCESSES];
         for (int i = 0; i < PROCESSES; i++) {
             long start = System.nanoTime();
-            EngineProcess engine = startJar();
+            EngineProcess engine = startOptimised();
             engine.send("uci").until("uciok");
             starts[i] = millisSince(start);
             long order = System.nanoTime();

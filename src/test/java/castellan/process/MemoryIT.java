@@ -42,7 +42,7 @@ class MemoryIT extends WithJar {
 
     @Test
     void aFreshEngineNeedsLittleMoreThanItsTable() throws Exception {
-        EngineProcess engine = startJar();
+        EngineProcess engine = startOptimised();
         engine.send("uci\nisready").until("readyok");
         engine.send("go movetime 1000").until("bestmove");
         assertResident(engine, 64 + REST);
@@ -51,7 +51,7 @@ class MemoryIT extends WithJar {
     /** A new game gives back what the last one has left behind. */
     @Test
     void gamesLeaveNothingBehind() throws Exception {
-        EngineProcess engine = startAwake();
+        EngineProcess engine = awake(startOptimised());
         for (int game = 0; game < GAMES; game++) {
             for (int move = 0; move < MOVES; move++) {
                 engine.send("position startpos moves" + " g1f3 g8f6 f3g1 f6g8".repeat(move) + "\ngo nodes 500")
@@ -64,7 +64,7 @@ class MemoryIT extends WithJar {
 
     @Test
     void manyChangesOfTheHashLeaveOneTable() throws Exception {
-        EngineProcess engine = startAwake();
+        EngineProcess engine = awake(startOptimised());
         for (int megabytes = 115; megabytes <= 128; megabytes++) {
             resize(engine, megabytes);
         }
@@ -74,7 +74,7 @@ class MemoryIT extends WithJar {
 
     @Test
     void aSmallerHashGivesMemoryBack() throws Exception {
-        EngineProcess engine = startAwake();
+        EngineProcess engine = awake(startOptimised());
         for (int i = 0; i < 3; i++) {
             resize(engine, 128);
             engine.send("go depth 6").until("bestmove");
@@ -85,7 +85,7 @@ class MemoryIT extends WithJar {
 
     @Test
     void theLargestHashFitsAgainAndAgain() throws Exception {
-        EngineProcess engine = startAwake("-Xmx600m");
+        EngineProcess engine = awake(startOptimised("-Xmx600m"));
         for (int i = 0; i < 4; i++) {
             resize(engine, 525);
             engine.send("go depth 6").until("bestmove");

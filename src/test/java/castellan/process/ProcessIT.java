@@ -221,7 +221,7 @@ class ProcessIT extends WithJar {
 
     @Test
     void theClockHoldsInTheFirstSearchOfAColdProcess() throws Exception {
-        EngineProcess engine = startJar();
+        EngineProcess engine = startOptimised();
         engine.send("isready").until("readyok");
         long start = System.nanoTime();
         engine.send("go wtime 2000 btime 2000").until("bestmove");

@@ -58,7 +58,7 @@ class ProtocolSoakIT extends WithJar {
 
     @Test
     void aLongSessionLeavesNothingBehind() throws Exception {
-        engine = startJar();
+        engine = startOptimised();
         engine.send("uci\nisready").until("readyok");
         long start = System.nanoTime();
         talk(0, BEGINNING);

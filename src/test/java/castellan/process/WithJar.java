@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.commons.lang3.ArrayUtils;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -34,15 +35,23 @@ abstract class WithJar {
     }
 
     EngineProcess startJar(String... jvmOptions) throws IOException {
+        return startOptimised(ArrayUtils.add(jvmOptions, FIRST_COMPILER));
+    }
+
+    /** With both compilers, as users start it: for tests of memory and times. */
+    EngineProcess startOptimised(String... jvmOptions) throws IOException {
         return start(command(jvmOptions));
     }
 
-    /**
-     * Starts the jar and has it search once. Otherwise the first {@code isready} or {@code uci} warms up for a second and
-     * a half on all cores, and only few tests are about that.
-     */
     EngineProcess startAwake(String... jvmOptions) throws IOException, InterruptedException {
-        EngineProcess engine = startJar(jvmOptions);
+        return awake(startJar(jvmOptions));
+    }
+
+    /**
+     * Has it search once. Otherwise the first {@code isready} or {@code uci} warms up for a second and a half on all cores,
+     * and only few tests are about that.
+     */
+    static EngineProcess awake(EngineProcess engine) throws IOException, InterruptedException {
         engine.send("go nodes 1").until("bestmove");
         return engine;
     }
