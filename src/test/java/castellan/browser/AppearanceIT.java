@@ -12,10 +12,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.Keys;
 
 /** The page on small and large screens: layout, screen readers, contrast and size of the download. */
+@Order(1)
 class AppearanceIT extends WithBrowser {
 
     private static final int FIRST_PAINT_BYTES = 200_000;

@@ -4,10 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.WindowType;
 
 /** Reload, a second window, a server that dies: the game is there. */
+@Order(1)
 class NothingIsLostIT extends WithBrowser {
 
     private Page afterTwoMoves() {

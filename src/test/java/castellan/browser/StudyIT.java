@@ -2,10 +2,12 @@ package castellan.browser;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.Keys;
 
 /** Moves that are tried on the page are kept beside the others. */
+@Order(1)
 class StudyIT extends WithBrowser {
 
     private static final String MOVES = "1. e4 {best} 1... e5 (1... c5) 2. Nf3 Nc6 3. Bb5 1-0";

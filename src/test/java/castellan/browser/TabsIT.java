@@ -7,9 +7,11 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
 /** Many tabs in one browser, which opens only six connections to a server. */
+@Order(1)
 class TabsIT extends WithBrowser {
 
     /** Of one person, with the first one. */

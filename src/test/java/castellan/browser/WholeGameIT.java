@@ -5,10 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import castellan.browser.Chromium.Screen;
 import java.util.List;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.Keys;
 
 /** One whole game with en passant, castling, two promotions and mate, by mouse, by touch and by keyboard alone. */
+@Order(1)
 class WholeGameIT extends WithBrowser {
 
     /** The squares of the moves, with the letter of a promotion. */
