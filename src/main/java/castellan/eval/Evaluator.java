@@ -28,6 +28,11 @@ public final class Evaluator {
         grow(INITIAL_CAPACITY);
     }
 
+    /** Prepares the fastest kernels in the background, once for the whole program. Call it when a search begins. */
+    public static void warmUp() {
+        KernelWarmUp.start();
+    }
+
     private void grow(int capacity) {
         int filled = stack.length;
         stack = Arrays.copyOf(stack, capacity);

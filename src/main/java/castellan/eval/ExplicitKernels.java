@@ -11,15 +11,27 @@ abstract class ExplicitKernels {
 
     private static final String IMPLEMENTATION = "castellan.eval.VectorKernels";
 
-    /** Null if Java was started without the Vector API, or if its vectors are too long for some networks. */
-    static ExplicitKernels loadIfPossible() {
+    /** Whether Java was started with the Vector API. */
+    static boolean hasApi() {
         try {
             Class.forName(API, false, ExplicitKernels.class.getClassLoader());
+            return true;
+        } catch (ClassNotFoundException | LinkageError e) {
+            return false;
+        }
+    }
+
+    /** Null if Java was started without the Vector API, or if its vectors are too long for some networks. */
+    static ExplicitKernels loadIfPossible() {
+        if (!hasApi()) {
+            return null;
+        }
+        try {
             ExplicitKernels kernels = (ExplicitKernels)
                     Class.forName(IMPLEMENTATION).getDeclaredConstructor().newInstance();
             return kernels.canTake(Network.NEURON_STEP / 2) ? kernels : null;
         } catch (ReflectiveOperationException | LinkageError e) {
-            return null; // the API is not there, or has changed, since it is still incubating
+            return null; // the API has changed: it is still incubating
         }
     }
 

@@ -3,21 +3,35 @@ package castellan.eval;
 /**
  * The loops over weights. C2 compiles them to vector code without any flag as long as they stay this simple: one small
  * loop each, over whole int arrays. {@code evalbench} shows if a change, or another Java, loses that. If the Vector API is
- * available, {@link ExplicitKernels} give the same results faster.
+ * available, {@link ExplicitKernels} give the same results faster once they are compiled; {@link KernelWarmUp} decides when.
  */
 final class Kernels {
 
     /** Since Java 25 loops with min and max become vector code; before, only those with abs do. */
     private static final boolean MIN_MAX = Runtime.version().feature() >= 25;
 
-    /** Null without the Vector API. It is a constant for the JIT, which can inline its methods. */
-    private static final ExplicitKernels EXPLICIT = ExplicitKernels.loadIfPossible();
+    private static final Choice CHOICE = new Choice();
 
     private static final int MAX = Network.ACTIVATION_MAX;
     private static final int LOW = 0xffff;
     private static final int LOW_OFFSET = Network.LOW_OFFSET;
 
+    private static final class Choice {
+        /** Not volatile, which would cost speed: who sees it late calculates the same, only slower. */
+        boolean isExplicit;
+    }
+
+    /** Apart, so that the Vector API is not loaded before it is used. The JIT can inline what is called on a constant. */
+    private static final class Explicit {
+        static final ExplicitKernels KERNELS = ExplicitKernels.loadIfPossible();
+    }
+
     private Kernels() {}
+
+    /** @param wanted whether to use the Vector API, which has to be available */
+    static void setExplicit(boolean wanted) {
+        CHOICE.isExplicit = wanted;
+    }
 
     static void add(int[] target, int[] added) {
         for (int i = 0; i < target.length; i++) {
@@ -33,8 +47,8 @@ final class Kernels {
 
     /** A piece moves. */
     static void addSubtract(int[] target, int[] source, int[] added, int[] removed) {
-        if (EXPLICIT != null) {
-            EXPLICIT.addSubtract(target, source, added, removed);
+        if (CHOICE.isExplicit) {
+            Explicit.KERNELS.addSubtract(target, source, added, removed);
             return;
         }
         for (int i = 0; i < target.length; i++) {
@@ -44,8 +58,8 @@ final class Kernels {
 
     /** A piece moves and captures another. */
     static void addSubtract(int[] target, int[] source, int[] added, int[] removed, int[] captured) {
-        if (EXPLICIT != null) {
-            EXPLICIT.addSubtract(target, source, added, removed, captured);
+        if (CHOICE.isExplicit) {
+            Explicit.KERNELS.addSubtract(target, source, added, removed, captured);
             return;
         }
         for (int i = 0; i < target.length; i++) {
@@ -55,8 +69,8 @@ final class Kernels {
 
     /** The squares of a layer's neurons, clamped to 0 and the maximum, times the weights of low and high ones. */
     static int output(int[] layer, int[] low, int[] high) {
-        if (EXPLICIT != null) {
-            return EXPLICIT.output(layer, low, high);
+        if (CHOICE.isExplicit) {
+            return Explicit.KERNELS.output(layer, low, high);
         }
         return MIN_MAX ? outputByMinMax(layer, low, high) : outputByAbs(layer, low, high);
     }

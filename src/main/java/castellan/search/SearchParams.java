@@ -20,11 +20,11 @@ public final class SearchParams extends ParameterValues {
 
     // Aspiration windows: the first depth with one, and the distance of its bounds from the last score.
     final int aspirationDepth = value("ASPIRATION_DEPTH", 4, 1, OFF);
-    final int aspirationWindow = value("ASPIRATION_WINDOW", 14, 4, 100);
+    final int aspirationWindow = value("ASPIRATION_WINDOW", 16, 4, 100);
 
     // Evaluation: the factor for the network's value without pieces, in 1024ths, and what each pawn's worth of pieces
     // adds to it; the half-moves without progress at which the value would have faded to 0.
-    final int piecesBase = value("PIECES_BASE", 920, 512, 1536);
+    final int piecesBase = value("PIECES_BASE", 923, 512, 1536);
     final int piecesStep = value("PIECES_STEP", 3, 0, 16);
     final int fadingClock = value("FADING_CLOCK", 220, 101, 10_000);
 
@@ -33,23 +33,23 @@ public final class SearchParams extends ParameterValues {
 
     // Reverse futility: the greatest depth, and the margin for each ply of depth.
     final int reverseFutilityDepth = value("REVERSE_FUTILITY_DEPTH", 8, -1, 20);
-    final int reverseFutilityMargin = value("REVERSE_FUTILITY_MARGIN", 88, 20, 200);
+    final int reverseFutilityMargin = value("REVERSE_FUTILITY_MARGIN", 82, 20, 200);
 
     // Null move: the least depth; the plies saved, plus one for every DEPTH_DIVISOR plies of depth and for every
     // SCORE_DIVISOR above beta; the depth from which on a cutoff is verified.
     final int nullMoveDepth = value("NULL_MOVE_DEPTH", 3, 1, OFF);
     final int nullMoveReduction = value("NULL_MOVE_REDUCTION", 4, 1, 8);
     final int nullMoveDepthDivisor = value("NULL_MOVE_DEPTH_DIVISOR", 4, 1, 12);
-    final int nullMoveScoreDivisor = value("NULL_MOVE_SCORE_DIVISOR", 200, 50, 600);
+    final int nullMoveScoreDivisor = value("NULL_MOVE_SCORE_DIVISOR", 204, 50, 600);
     final int nullMoveVerificationDepth = value("NULL_MOVE_VERIFICATION_DEPTH", 14, 4, OFF);
 
     // Null move: how far the static evaluation may be below beta, for each ply of depth, less a constant.
-    final int nullMoveMargin = value("NULL_MOVE_MARGIN", 100, 0, 400);
-    final int nullMoveMarginPerDepth = value("NULL_MOVE_MARGIN_PER_DEPTH", 20, 0, 60);
+    final int nullMoveMargin = value("NULL_MOVE_MARGIN", 103, 0, 400);
+    final int nullMoveMarginPerDepth = value("NULL_MOVE_MARGIN_PER_DEPTH", 19, 0, 60);
 
     // Hindsight: the least reduction from which a ply is given back, and the loss by the last move that costs a ply.
     final int hindsightReduction = value("HINDSIGHT_REDUCTION", 2, 1, OFF);
-    final int hindsightMargin = value("HINDSIGHT_MARGIN", 100, 0, 20_000);
+    final int hindsightMargin = value("HINDSIGHT_MARGIN", 79, 0, 20_000);
 
     // Internal iterative reduction: the least depth, and how much shallower the hash table's entry may be.
     final int iterativeReductionDepth = value("ITERATIVE_REDUCTION_DEPTH", 4, 1, OFF);
@@ -60,63 +60,63 @@ public final class SearchParams extends ParameterValues {
 
     // Futility of quiet moves: the greatest depth, the margin at depth 0 and for each ply.
     final int futilityDepth = value("FUTILITY_DEPTH", 8, -1, 20);
-    final int futilityBase = value("FUTILITY_BASE", 75, 0, 400);
-    final int futilityMargin = value("FUTILITY_MARGIN", 85, 20, 300);
+    final int futilityBase = value("FUTILITY_BASE", 53, 0, 400);
+    final int futilityMargin = value("FUTILITY_MARGIN", 73, 20, 300);
 
     // Static-exchange pruning: the greatest depth, and the accepted loss of material, in hundredths of a pawn, for each
     // ply (captures) or ply squared (quiet moves).
     final int exchangePruningDepth = value("EXCHANGE_PRUNING_DEPTH", 9, -1, 20);
-    final int exchangeCaptureMargin = value("EXCHANGE_CAPTURE_MARGIN", 95, 20, 300);
-    final int exchangeQuietMargin = value("EXCHANGE_QUIET_MARGIN", 22, 5, 100);
+    final int exchangeCaptureMargin = value("EXCHANGE_CAPTURE_MARGIN", 94, 20, 300);
+    final int exchangeQuietMargin = value("EXCHANGE_QUIET_MARGIN", 26, 5, 100);
 
     // Singular extensions: the least depth; how much shallower the hash table's entry may be; the margin for each ply
     // below its score; the margin for a double extension; the plies of a negative one; double extensions in a line.
     final int singularDepth = value("SINGULAR_DEPTH", 6, 3, OFF);
     final int singularTableDepth = value("SINGULAR_TABLE_DEPTH", 3, 1, 8);
     final int singularMargin = value("SINGULAR_MARGIN", 2, 1, 8);
-    final int doubleExtensionMargin = value("DOUBLE_EXTENSION_MARGIN", 20, 0, 100);
+    final int doubleExtensionMargin = value("DOUBLE_EXTENSION_MARGIN", 17, 0, 100);
     final int negativeExtension = value("NEGATIVE_EXTENSION", 2, 0, 4);
     final int maxDoubleExtensions = value("MAX_DOUBLE_EXTENSIONS", 8, 0, 32);
 
     // Late-move reductions: the least depth; base and divisor of the logarithmic table, in hundredths; the history that
     // is worth one ply.
     final int reductionDepth = value("REDUCTION_DEPTH", 3, 1, OFF);
-    final int reductionBase = value("REDUCTION_BASE", 75, 0, 200);
-    final int reductionDivisor = value("REDUCTION_DIVISOR", 230, 100, 500);
-    final int reductionHistory = value("REDUCTION_HISTORY", 8192, 2000, 30_000);
+    final int reductionBase = value("REDUCTION_BASE", 84, 0, 200);
+    final int reductionDivisor = value("REDUCTION_DIVISOR", 191, 100, 500);
+    final int reductionHistory = value("REDUCTION_HISTORY", 8048, 2000, 30_000);
 
     // Late-move reductions: what makes them larger or smaller, in 1024ths of a ply; how many cutoffs are not yet many;
     // how far a score has to exceed the best one to earn another ply.
-    final int reductionCutNode = value("REDUCTION_CUT_NODE", 1536, 0, 4096);
-    final int reductionNotImproving = value("REDUCTION_NOT_IMPROVING", 512, 0, 4096);
-    final int reductionTableCapture = value("REDUCTION_TABLE_CAPTURE", 512, 0, 4096);
-    final int reductionCutoffs = value("REDUCTION_CUTOFFS", 1024, 0, 4096);
+    final int reductionCutNode = value("REDUCTION_CUT_NODE", 1467, 0, 4096);
+    final int reductionNotImproving = value("REDUCTION_NOT_IMPROVING", 541, 0, 4096);
+    final int reductionTableCapture = value("REDUCTION_TABLE_CAPTURE", 378, 0, 4096);
+    final int reductionCutoffs = value("REDUCTION_CUTOFFS", 1226, 0, 4096);
     final int manyCutoffs = value("MANY_CUTOFFS", 2, 0, 20);
-    final int reductionPv = value("REDUCTION_PV", 1024, 0, 4096);
-    final int reductionTableDepth = value("REDUCTION_TABLE_DEPTH", 1024, 0, 4096);
-    final int reductionKiller = value("REDUCTION_KILLER", 1024, 0, 4096);
-    final int reductionCheck = value("REDUCTION_CHECK", 1024, 0, 4096);
-    final int reductionSurprise = value("REDUCTION_SURPRISE", 60, 0, 500);
+    final int reductionPv = value("REDUCTION_PV", 872, 0, 4096);
+    final int reductionTableDepth = value("REDUCTION_TABLE_DEPTH", 944, 0, 4096);
+    final int reductionKiller = value("REDUCTION_KILLER", 1088, 0, 4096);
+    final int reductionCheck = value("REDUCTION_CHECK", 1197, 0, 4096);
+    final int reductionSurprise = value("REDUCTION_SURPRISE", 72, 0, 500);
 
     // The greatest depth at which a node searches its remaining moves one ply less after each new best move.
     final int lessDepth = value("LESS_DEPTH", 12, 2, 100);
 
     // Order of captures: how much history makes up for the loss of a hundredth of a pawn.
-    final int captureHistory = value("CAPTURE_HISTORY", 64, 16, 20_000);
+    final int captureHistory = value("CAPTURE_HISTORY", 41, 16, 20_000);
 
     // History bonus: for each ply of depth, less a constant, up to a maximum.
-    final int historyBonus = value("HISTORY_BONUS", 195, 20, 500);
-    final int historyBonusOffset = value("HISTORY_BONUS_OFFSET", 90, 0, 500);
-    final int historyBonusMax = value("HISTORY_BONUS_MAX", 1700, 400, 4000);
+    final int historyBonus = value("HISTORY_BONUS", 226, 20, 500);
+    final int historyBonusOffset = value("HISTORY_BONUS_OFFSET", 77, 0, 500);
+    final int historyBonusMax = value("HISTORY_BONUS_MAX", 1836, 400, 4000);
 
     // Correction history: the greatest weight of one search in 256ths, 0 for no correction; the greatest error learned;
     // the divisor of the sum of all tables.
-    final int correctionWeight = value("CORRECTION_WEIGHT", 16, 0, 64);
-    final int correctionLimit = value("CORRECTION_LIMIT", 96, 16, 512);
+    final int correctionWeight = value("CORRECTION_WEIGHT", 17, 0, 64);
+    final int correctionLimit = value("CORRECTION_LIMIT", 95, 16, 512);
     final int correctionDivisor = value("CORRECTION_DIVISOR", 6, 1, 16);
 
     // Quiescence: how much a capture may gain beyond the captured piece.
-    final int quiescenceMargin = value("QUIESCENCE_MARGIN", 220, 0, 20_000);
+    final int quiescenceMargin = value("QUIESCENCE_MARGIN", 253, 0, 20_000);
 
     // Quiescence in check: quiet answers tried after one that does not lose.
     final int quiescenceQuiets = value("QUIESCENCE_QUIETS", 1, 0, 100);

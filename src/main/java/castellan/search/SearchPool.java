@@ -3,6 +3,7 @@ package castellan.search;
 import castellan.board.Move;
 import castellan.board.Position;
 import castellan.endings.Tablebases;
+import castellan.eval.Evaluator;
 import castellan.eval.Network;
 import java.util.ArrayList;
 import java.util.List;
@@ -167,6 +168,7 @@ public final class SearchPool {
             return searchWeaker(root, limits, settings, control, listener);
         }
         prepare();
+        Evaluator.warmUp();
         table.nextGeneration();
         for (Searcher searcher : searchers) {
             searcher.clearNodes();

@@ -1,4 +1,6 @@
-/** Every word of the page in German. The server's English sentences are told by the codes that come with them. */
+/** Every word of the page in German, but for the names of openings. The server's English sentences are told by the codes that come with them. */
+
+import {englishSearch, germanOpening} from './openings-de.js';
 
 /** @import {Claim, Color, GameSummary, Level, Result} from './messages.js' */
 /** @import {Kind, Piece} from './position.js' */
@@ -270,6 +272,7 @@ export const texts = {
     noneFound: 'Keine Partien gefunden.',
     searchPlayer: 'Spieler',
     searchOpening: 'Eröffnung oder ECO',
+    openingToSearch: englishSearch,
     searchResult: 'Ergebnis',
     results: {any: 'Alle', running: 'Laufend', '1-0': '1:0', '1/2-1/2': '½:½', '0-1': '0:1'},
     savePgn: 'Alle als PGN sichern',
@@ -507,7 +510,7 @@ export const texts = {
   sheet: {
     label: 'Züge',
     none: 'Noch keine Züge.',
-    opening: (/** @type {string} */ eco, /** @type {string} */ name) => `${eco} ${name}`,
+    opening: (/** @type {string} */ eco, /** @type {string} */ name) => `${eco} ${germanOpening(name)}`,
     variation: (/** @type {string} */ move) => `Variante ${move}`,
     fold: (/** @type {string} */ move) => `Variante ${move} einklappen`,
     edit: 'Kommentieren, verschieben oder löschen',

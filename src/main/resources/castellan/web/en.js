@@ -86,6 +86,7 @@ export const texts = {
     noneFound: 'No games found.',
     searchPlayer: 'Player',
     searchOpening: 'Opening or ECO',
+    openingToSearch: (/** @type {string} */ typed) => typed,
     searchResult: 'Result',
     results: {any: 'All', running: 'Running', '1-0': '1–0', '1/2-1/2': '½–½', '0-1': '0–1'},
     savePgn: 'Save all as PGN',

@@ -131,7 +131,7 @@ export class Home {
     for (const [name, field] of Object.entries(FIELDS)) {
       const text = inputById(field).value.trim();
       if (text) {
-        query.set(name, text);
+        query.set(name, name === 'opening' ? words.openingToSearch(text) : text);
       }
     }
     if (this.#result !== 'any') {

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class PageTextsTest {
 
     private static final Path WEB = Path.of("src", "main", "resources", "castellan", "web");
-    private static final Set<String> LANGUAGES = Set.of("en.js", "de.js");
+    private static final Set<String> LANGUAGES = Set.of("en.js", "de.js", "openings-de.js");
 
     private static final Pattern COMMENT = Pattern.compile("/\\*.*?\\*/|(?<![:'\"])//[^\n]*", Pattern.DOTALL);
     /** What is written for people who read the console or the code. */

@@ -71,7 +71,7 @@ class MatchCommandsTest extends WithSession {
         assertEquals(
                 List.of(
                         "FUTILITY_DEPTH, int, 8, -1, 20, 1.05, 0.002",
-                        "FUTILITY_BASE, int, 80.5, 0, 400, 18.75, 0.002",
+                        "FUTILITY_BASE, int, 80.5, 0, 400, 13.25, 0.002",
                         "FUTILITY_MARGIN, int, 85, 40, 150, 2.5, 0.002"),
                 linesOf("parameters FUTILITY_* FUTILITY_BASE=80.5 FUTILITY_MARGIN=85:40:150:2.5"));
         assertTrue(linesOf("parameters").size() > 40);

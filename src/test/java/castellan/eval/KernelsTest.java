@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.Arrays;
 import java.util.Random;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -15,9 +17,22 @@ class KernelsTest {
     private static final int MAX_NEURON = 32_000;
 
     /** The build runs these tests twice, the second time with the module of the Vector API. */
+    private static final boolean HAS_VECTORS = Boolean.getBoolean("vectors.expected");
+
+    @BeforeAll
+    static void useTheVectorApi() {
+        Kernels.setExplicit(HAS_VECTORS);
+    }
+
+    @AfterAll
+    static void useThePlainLoops() {
+        Kernels.setExplicit(false);
+    }
+
     @Test
-    void theVectorApiIsUsedWhereItIsAtHand() {
-        assertEquals(Boolean.getBoolean("vectors.expected"), ExplicitKernels.loadIfPossible() != null);
+    void theVectorApiIsFoundWhereItIsAtHand() {
+        assertEquals(HAS_VECTORS, ExplicitKernels.hasApi());
+        assertEquals(HAS_VECTORS, ExplicitKernels.loadIfPossible() != null);
     }
 
     @ParameterizedTest
