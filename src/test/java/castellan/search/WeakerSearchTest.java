@@ -48,7 +48,7 @@ class WeakerSearchTest {
                 SearchSettings.DEFAULT,
                 new SearchControl(false, false),
                 SearchListener.SILENT);
-        long allowed = 7400;
+        long allowed = 6400; // of level 2400, see Level
         long used = pool.search(
                         position,
                         SearchLimits.depth(SearchLimits.MAX_DEPTH),
