@@ -14,7 +14,7 @@ final class KernelWarmUp {
     private static final int CALLS = 200;
     /** Samples in a row that have to be faster: one may be luck. */
     private static final int FASTER_SAMPLES = 5;
-    /** After so many seconds they never will be faster: not on this processor. */
+    /** Kernels that are not faster by then never will be on this processor. */
     private static final int PATIENCE_SECONDS = 20;
 
     private final int[] layer = new int[PAIRS];
@@ -37,7 +37,7 @@ final class KernelWarmUp {
         }
     }
 
-    /** The same in the foreground, for who times the kernels. */
+    /** The same in the foreground, for a program that times the kernels. */
     static void runNow() {
         if (IS_STARTED.compareAndSet(false, true)) {
             warmUp();
@@ -59,28 +59,28 @@ final class KernelWarmUp {
             if (System.nanoTime() - start > patienceNanos) {
                 return false;
             }
-            faster = explicitNanos() < plainNanos() ? faster + 1 : 0;
+            faster = nanos(this::callExplicit) < nanos(this::callPlain) ? faster + 1 : 0;
         }
         return true;
     }
 
-    private long explicitNanos() {
+    private static long nanos(Runnable call) {
         long start = System.nanoTime();
         for (int i = 0; i < CALLS; i++) {
-            explicit.addSubtract(target, layer, weights, weights);
-            explicit.addSubtract(target, layer, weights, weights, weights);
-            sink += explicit.output(layer, weights, weights);
+            call.run();
         }
         return System.nanoTime() - start;
     }
 
-    private long plainNanos() {
-        long start = System.nanoTime();
-        for (int i = 0; i < CALLS; i++) {
-            Kernels.addSubtract(target, layer, weights, weights);
-            Kernels.addSubtract(target, layer, weights, weights, weights);
-            sink += Kernels.output(layer, weights, weights);
-        }
-        return System.nanoTime() - start;
+    private void callExplicit() {
+        explicit.addSubtract(target, layer, weights, weights);
+        explicit.addSubtract(target, layer, weights, weights, weights);
+        sink += explicit.output(layer, weights, weights);
+    }
+
+    private void callPlain() {
+        Kernels.addSubtract(target, layer, weights, weights);
+        Kernels.addSubtract(target, layer, weights, weights, weights);
+        sink += Kernels.output(layer, weights, weights);
     }
 }

@@ -17,7 +17,7 @@ final class Kernels {
     private static final int LOW_OFFSET = Network.LOW_OFFSET;
 
     private static final class Choice {
-        /** Not volatile, which would cost speed: who sees it late calculates the same, only slower. */
+        /** Not volatile, which would cost speed: a thread that sees it late calculates the same, only slower. */
         boolean isExplicit;
     }
 

@@ -79,26 +79,17 @@ const FAMILIES = {
 
 /** @type {Record<string, string>} */
 const PARTS = {
-  Accelerated: 'Beschleunigt',
   'Accelerated Dragon': 'Beschleunigter Drache',
   Advance: 'Vorstoß',
   Central: 'Zentral',
-  Classical: 'Klassisch',
-  Closed: 'Geschlossen',
   Exchange: 'Abtausch',
   "Fool's Mate": 'Narrenmatt',
-  'Giuoco Pianissimo': 'Giuoco Pianissimo',
-  'Giuoco Piano': 'Giuoco Piano',
   'Hyperaccelerated Dragon': 'Hyperbeschleunigter Drache',
   'Main Line': 'Hauptvariante',
   'Maróczy Bind': 'Maróczy-Aufbau',
   'Modern Variations': 'Moderne Varianten',
-  Normal: 'Normal',
-  Open: 'Offen',
   'Rare Defenses': 'Seltene Verteidigungen',
   "Scholar's Mate": 'Schäfermatt',
-  Symmetrical: 'Symmetrisch',
-  Traditional: 'Traditionell',
 };
 
 /** The last word of a part. @type {Record<string, [string, Gender]>} */
@@ -137,6 +128,7 @@ const ADJECTIVES = {
   Czech: 'Tschechisch',
   Danish: 'Dänisch',
   Declined: 'Abgelehnt',
+  Deferred: 'Verzögert',
   Delayed: 'Verzögert',
   Dutch: 'Holländisch',
   Dynamic: 'Dynamisch',
@@ -280,14 +272,13 @@ const NAMES = {
   Sokolsky: 'Sokolski',
   Sozin: 'Sosin',
   Spassky: 'Spasski',
-  Suetin: 'Suetin',
   Sveshnikov: 'Sweschnikow',
   Taimanov: 'Taimanow',
   Zaitsev: 'Saizew',
 };
 
-/** What was done with an offer. @type {Record<string, string>} */
-const ANSWERS = {Accepted: 'Angenommen', Declined: 'Abgelehnt', Deferred: 'Verzögert'};
+/** The adjectives that say what became of an offer: English puts them last, German first. */
+const ANSWERS = ['Accepted', 'Declined', 'Deferred'];
 
 /** @param {string} name of a person, a place or a thing */
 const plainName = name =>
@@ -341,10 +332,11 @@ function translated(text) {
   if (NOUNS[last]) {
     return phrase(rest.join(' '), NOUNS[last]);
   }
-  if (ANSWERS[last] && rest.length > 0) {
+  if (ANSWERS.includes(last) && rest.length > 0) {
+    const answer = ADJECTIVES[last];
     const offered = NOUNS[rest[rest.length - 1]];
     const name = translated(rest.join(' '));
-    return offered ? `${ANSWERS[last]}${ENDINGS[offered[1]]} ${name}` : `${name}, ${ANSWERS[last].toLowerCase()}`;
+    return offered ? `${answer}${ENDINGS[offered[1]]} ${name}` : `${name}, ${answer.toLowerCase()}`;
   }
   return ADJECTIVES[text] ?? TOWNS[text] ?? words.map(word => NAMES[word] ?? word).join(' ');
 }
