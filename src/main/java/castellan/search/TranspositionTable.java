@@ -74,7 +74,8 @@ final class TranspositionTable {
     /**
      * Allocates this size or, if the heap cannot hold it, as many whole chunks as it can, or else half of the size, and so
      * on. Whole chunks of the old memory are used again and the others released before anything is allocated, so that the
-     * heap never needs room for both, and little is left for the collector.
+     * heap never needs room for both, and little is left for the collector. Only if that is not enough, all of it is
+     * released.
      */
     void resize(int megabytes) {
         long clusters = ((long) Math.max(megabytes, 1) << 20) / CLUSTER_BYTES;
@@ -85,6 +86,11 @@ final class TranspositionTable {
         release();
         clear(fresh);
         int allocated = allocate(fresh, used, clusters);
+        if (allocated < count && used > 0) {
+            // The collector moves no large array: enough may be free, but in gaps between the old chunks.
+            Arrays.fill(fresh, null);
+            allocated = allocate(fresh, 0, clusters);
+        }
         while (allocated > 0 && !isRoomLeft()) {
             allocated--;
             fresh[allocated] = null;

@@ -41,9 +41,7 @@ class DegradingIT extends WithJar {
                 "Hash value 208, Threads value 256, Hash value 1, Hash value 208"
             })
     void tableAndThreadsShareASmallHeapInAnyOrder(String options) throws Exception {
-        // In 256 MB the table once became 191 MB instead of 208 beside other work; why is not known. Perhaps the
-        // free regions did not lie side by side.
-        EngineProcess engine = startAwake("-Xmx272m");
+        EngineProcess engine = startAwake("-Xmx288m");
         for (String option : options.split(", ")) {
             List<String> notices = prepare(engine, option);
             assertTrue(
