@@ -55,6 +55,7 @@ public final class PolyglotBook {
             before = key(i);
         }
         require(key(size() - 1) != 0, "it has no positions");
+        MappedBytes.throwPendingFault();
     }
 
     private void require(boolean isRight, String otherwise) {
@@ -84,6 +85,7 @@ public final class PolyglotBook {
      * The legal moves for a position, the one with the largest weight first.
      *
      * @param notices told of moves that are not legal
+     * @throws InternalError if the file could not be read
      */
     public List<BookMove> moves(Position position, Consumer<String> notices) {
         long key = PolyglotKeys.of(position);
@@ -97,6 +99,7 @@ public final class PolyglotBook {
                 moves.add(new BookMove(move, weight(i)));
             }
         }
+        MappedBytes.throwPendingFault();
         moves.sort((one, other) -> Integer.compare(other.weight(), one.weight()));
         return moves;
     }
