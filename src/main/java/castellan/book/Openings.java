@@ -40,7 +40,7 @@ public final class Openings {
     private static final int CODE_LENGTH = 3;
     private static final int NO_NAME = -1;
 
-    // Arrays, because every process of the engine keeps them: a map of objects takes four times as much memory.
+    // Arrays, because they are kept for ever: a map of objects takes four times as much memory.
     /** The positions, sorted. */
     private final long[] keys;
     /** In centipawns, for White. */
