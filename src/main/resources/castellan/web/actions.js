@@ -177,7 +177,7 @@ export class Actions {
     const typeMove = this.#do.typeMove();
     const types = typeMove ? [button(words.typeMove, typeMove, {'data-act': 'type-move'})] : [];
     const first = [...pause, ...types, ...threats, ...begins];
-    const hasKeys = matchMedia('(any-pointer: fine)').matches;
+    const hasKeys = !matchMedia('(hover: none) and (pointer: coarse)').matches;
     return [...first, ...(first.length > 0 ? [null] : []), ...this.#do.shares(), null,
       ...(hasKeys ? [button(texts.shortcuts.title, openShortcuts, {'data-act': 'shortcuts'})] : []),
       button(words.settings, () => this.#do.settings(), {'data-act': 'settings'})];

@@ -325,9 +325,9 @@ export class Analysis {
       text = [
         thought && words.thought(thought.color),
         words.depth(facts.depth),
-        found?.done ? words.finished(facts.millis) : words.speed(facts.speed),
-        found && !found.done && words.thinking(facts.millis, MINUTES[this.#patience]),
         verdict && words.tablebase(verdict),
+        found && (found.done ? words.finished(facts.millis) : words.thinking(facts.millis, MINUTES[this.#patience])),
+        !found?.done && words.speed(facts.speed), // the last, as small screens may cut it off
       ].filter(Boolean).join(', ');
     } else if (this.#on) {
       text = words.starting;
@@ -363,7 +363,7 @@ export class Analysis {
     this.#bar.classList.toggle('idle', !wanted);
     if (best) {
       this.#bar.style.setProperty('--white', String(best.bar));
-      setText(this.#barText, best.text.replace(/^([+-])(\d+\.\d)\d$/, '$1$2'));
+      setText(this.#barText, best.text.replace(/^([+-])(\d+\.\d)\d$/, '$1$2').replace(/^[+-]0\.0$/, '0.0'));
       this.#bar.classList.toggle('ahead', best.bar >= 0.5);
       this.#bar.setAttribute('aria-label', words.bar(best.text));
     }

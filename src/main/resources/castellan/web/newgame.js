@@ -70,6 +70,9 @@ export class NewGame {
       if (event.target === this.#radio('start', 'chess960') && !this.#number.value) {
         this.#pickNumber();
       }
+      if (event.target === this.#radio('start', 'fen') && matchMedia('(max-height: 30rem)').matches) {
+        byId('editor').scrollIntoView(); // otherwise little of it would be seen
+      }
     });
     for (const field of [this.#number, this.#fen, this.#pgn, this.#ply]) {
       field.addEventListener('input', () => this.#checkAfterPause());
