@@ -101,11 +101,8 @@ export class NewGame {
     if (fromTable) {
       fromTable.hidden = !start;
     }
-    if (start) {
-      this.#choose({start: 'table'});
-    } else if (this.#chosen('start') === 'table') {
-      this.#choose({start: 'ordinary'});
-    }
+    // Whoever has set up a position before, and wants to play now, would not expect it again.
+    this.#choose({start: start ? 'table' : 'ordinary'});
     if (opponent) {
       this.#choose({opponent});
     }

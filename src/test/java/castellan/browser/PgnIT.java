@@ -239,6 +239,14 @@ class PgnIT extends WithBrowser {
         assertEquals("1k6/2p5/8/8/8/8/8/1K4R1", page.drawnPieces());
         page.drag("b1", "g1");
         page.awaitSheet("O-O");
+
+        page.press("#new-game");
+        page.seen("#fresh-play");
+        assertTrue(
+                page.find("#fresh input[name=start][value=ordinary]").isSelected(), "a new game begins at the start");
+        page.choose("start", "fen");
+        assertTrue(
+                page.find("#fresh-fen-text").getDomProperty("value").startsWith("1k6/"), "what was set up is not lost");
     }
 
     private static void choosePassed(Page page, String file) {
