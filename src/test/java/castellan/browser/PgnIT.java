@@ -81,8 +81,10 @@ class PgnIT extends WithBrowser {
         page.awaitText(".opening", "Philidor Defense");
         page.press("[data-ply='1']");
         page.awaitText(".opening", "B00 King's Pawn Game");
+        Object place = page.script("return document.querySelector('.moves').getBoundingClientRect().top");
         page.key(Keys.HOME);
-        page.awaitGone(".opening");
+        page.await(() -> page.text(".opening").isEmpty(), () -> page.text(".opening"));
+        assertEquals(place, page.script("return document.querySelector('.moves').getBoundingClientRect().top"));
     }
 
     @Test
