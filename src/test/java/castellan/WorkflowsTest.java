@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -36,6 +37,12 @@ class WorkflowsTest {
     @MethodSource("workflows")
     void theTokenMayOnlyReadUnlessAJobSaysMore(Path workflow) throws IOException {
         assertTrue(Files.readString(workflow).contains("\npermissions:\n  contents: read\n\njobs:\n"));
+    }
+
+    @Test
+    void everyJobOfAPushRunsTheScriptThatAChangeMustPass() throws IOException {
+        String text = Files.readString(Path.of(".github", "workflows", "ci.yml"));
+        assertEquals(text.split("runs-on:", -1).length, text.split("- run: .ci/run\n", -1).length);
     }
 
     @ParameterizedTest

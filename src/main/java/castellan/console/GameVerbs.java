@@ -107,7 +107,7 @@ final class GameVerbs {
         add(table, "history", "list the moves played", words -> alone(words).history());
         add(table, "pgn [event E white W black B]", "write the game as PGN; also site, date, round", this::pgn);
         add(table, "load FILE", "continue the first game of a PGN file, with its variations", this::load);
-        add(table, "save FILE", "write the game and its variations to a new PGN file", this::save);
+        add(table, "save FILE", "write the game and its variations to a PGN file", this::save);
         table.add(new Command(
                 "draw offer | accept | decline | claim [M]",
                 "agree on a draw or claim one, also with an announced move",
@@ -115,7 +115,10 @@ final class GameVerbs {
                 this::draw));
         add(table, "resign [white | black]", "give up the game", this::resign);
         table.add(new Command(
-                        "clock [start | stop]", "show the clock", Turn.AFTER_MOVE, words -> output.line(clock(words)))
+                        "clock [start | stop]",
+                        "show, start or stop the clock",
+                        Turn.AFTER_MOVE,
+                        words -> output.line(clock(words)))
                 .withoutWords(Turn.NOW));
     }
 

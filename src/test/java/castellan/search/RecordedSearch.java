@@ -1,6 +1,14 @@
 package castellan.search;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import castellan.board.Move;
+import castellan.board.MoveGenerator;
 import castellan.board.Position;
+import castellan.notation.Fen;
+import castellan.notation.UciMoves;
 import castellan.search.SearchInfo.Bound;
 import castellan.search.SearchInfo.ReportedScore;
 import java.util.ArrayList;
@@ -73,6 +81,36 @@ final class RecordedSearch implements SearchListener {
         return infos.stream()
                 .filter(info -> info.depth() == depth && info.bound() == Bound.EXACT)
                 .toList();
+    }
+
+    /** The answer is the first move of the last line, every line is legal to its end, and the reply is legal. */
+    void assertSound(Position position) {
+        assertTrue(MoveGenerator.isLegal(position, result.bestMove()), () -> Fen.shredder(position));
+        assertEquals(last().pv().get(0), result.bestMove(), () -> Fen.shredder(position));
+        infos.forEach(info -> follow(position, info.pv()));
+        if (result.ponderMove() != Move.NONE) {
+            follow(position, List.of(result.bestMove(), result.ponderMove()));
+        }
+        long before = 0;
+        for (SearchInfo info : infos) {
+            assertTrue(info.nodes() >= before && info.nodes() <= result.nodes(), "nodes go backwards");
+            assertTrue(info.selectiveDepth() >= info.depth(), "the selective depth is at least the depth");
+            before = info.nodes();
+        }
+    }
+
+    /** The position after a line, each move of which must be legal. */
+    static Position follow(Position position, List<Integer> line) {
+        assertFalse(line.isEmpty(), () -> "no move in " + Fen.shredder(position));
+        Position end = position.copy();
+        for (int move : line) {
+            assertTrue(
+                    MoveGenerator.isLegal(end, move),
+                    () -> UciMoves.of(move, true) + " is not legal in " + Fen.shredder(end) + " in a line from "
+                            + Fen.shredder(position));
+            end.make(move);
+        }
+        return end;
     }
 
     @Override

@@ -1,7 +1,6 @@
 package castellan.search;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -14,12 +13,10 @@ import castellan.eval.Network;
 import castellan.notation.Fen;
 import castellan.notation.UciMoves;
 import castellan.search.SearchInfo.ReportedScore;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -38,24 +35,16 @@ class SearchTest {
     private static final ReportedScore DRAW = new ReportedScore(false, 0);
 
     private static SearchPool pool;
-    /** The threads that have helped in a search of the pool. */
-    private static final List<Thread> HELPERS = new ArrayList<>();
 
     @BeforeAll
     static void makeAPool() {
-        pool = new SearchPool(Network.standard(), notice -> {}, work -> {
-            Thread helper = new Thread(work);
-            HELPERS.add(helper);
-            return helper;
-        });
+        pool = new SearchPool(Network.standard());
         pool.resizeTable(8);
     }
 
     @BeforeEach
     void forgetTheLastTest() {
-        pool.setThreads(1);
         pool.clear();
-        HELPERS.clear();
     }
 
     // ---- Mates and draws ---------------------------------------------------------------------------------------
@@ -82,7 +71,7 @@ class SearchTest {
             RecordedSearch search = search(scene.position(), mate(Math.abs(moves)));
             assertEquals(new ReportedScore(true, moves), search.score(), scene::toString);
             assertEquals(plies, search.best().pv().size(), () -> line(search.best()) + " in " + scene);
-            Position end = follow(scene.position(), search.best().pv());
+            Position end = RecordedSearch.follow(scene.position(), search.best().pv());
             assertTrue(end.isCheck() && MoveGenerator.count(end) == 0, () -> line(search.best()) + " in " + scene);
         });
     }
@@ -214,14 +203,14 @@ class SearchTest {
                 "8/8/4k3/8/8/3K4/8/8 w - - 0 1"
             })
     void aRootThatIsDrawnAlreadyStillGetsAMove(String fen) {
-        Scene.both(fen, scene -> assertSound(scene.position(), search(scene.position(), SearchLimits.depth(5))));
+        Scene.both(fen, scene -> search(scene.position(), SearchLimits.depth(5)).assertSound(scene.position()));
     }
 
     @Test
     void aRootThatStoodThreeTimesStillGetsAMove() {
         Scene.both("r3k2r/8/8/8/8/8/8/R3K2R w - - 0 1", scene -> {
             scene.play("e1e2 e8e7 e2e1 e7e8 e1e2 e8e7 e2e1 e7e8 e1e2 e8e7 e2e1 e7e8");
-            assertSound(scene.position(), search(scene.position(), SearchLimits.depth(6)));
+            search(scene.position(), SearchLimits.depth(6)).assertSound(scene.position());
         });
     }
 
@@ -234,7 +223,7 @@ class SearchTest {
         RandomGames.forEachPosition(seed, positions, chess960, position -> {
             if (visited[0]++ % 20 == 0 && MoveGenerator.count(position) > 0) {
                 long key = position.key();
-                assertSound(position, search(position, SearchLimits.depth(5)));
+                search(position, SearchLimits.depth(5)).assertSound(position);
                 assertEquals(key, position.key(), "the caller's position was changed");
             }
         });
@@ -269,7 +258,7 @@ class SearchTest {
                             || rank(info.score())
                                     <= rank(lines.get(info.line() - 2).score()),
                     () -> "lines are not descending in " + Fen.shredder(position));
-            follow(position, info.pv());
+            RecordedSearch.follow(position, info.pv());
         }
     }
 
@@ -360,103 +349,6 @@ class SearchTest {
         });
     }
 
-    // ---- Stop, ponder, threads ---------------------------------------------------------------------------------
-
-    @ParameterizedTest
-    @ValueSource(ints = {1, 2})
-    void aStopFromAnotherThreadEndsAnInfiniteSearch(int threads) throws InterruptedException {
-        pool.setThreads(threads);
-        CountDownLatch underWay = new CountDownLatch(3);
-        Running running = new Running(KIWIPETE, infinite(), new SearchControl(false, true), underWay);
-        underWay.await();
-        running.control.stop();
-        assertSound(Fen.position(KIWIPETE), running.ended());
-    }
-
-    /** A move that beat its window when the nodes ran out is played, but nobody knows yet how good it is. */
-    @Test
-    void whatIsKnownOnlyRoughlyWhenTheSearchEndsIsNotCalledExact() {
-        int rough = 0;
-        for (String fen : List.of(
-                "8/4K3/8/8/2k5/n1b5/8/1q6 b - - 1 91",
-                "8/N2nk3/1p1p1p1b/2pBp1p1/Q1P5/3P1P2/PP5P/R1B3KR w - - 0 1",
-                "3r4/6k1/p7/4pp1p/2p1n3/5KP1/8/r4BR1 b - - 0 1",
-                "4k3/2r5/5Q2/8/4B1N1/2P3P1/2P3KP/8 w - - 0 1",
-                "r5k1/2p4p/1p2p1p1/pP6/q7/8/1K6/8 b - - 0 1")) {
-            for (int nodes = 100; nodes < 6_000; nodes += 180) {
-                pool.clear();
-                RecordedSearch search = RecordedSearch.of(pool, Fen.position(fen), SearchLimits.nodes(nodes));
-                SearchInfo last = search.infos().get(search.infos().size() - 1);
-                rough += last.bound() == SearchInfo.Bound.LOWER ? 1 : 0;
-                for (SearchInfo info : search.infos()) {
-                    boolean isWin = info.score().isMate() && info.score().value() > 0;
-                    if (info.bound() == SearchInfo.Bound.EXACT && isWin) {
-                        assertEquals(2 * info.score().value() - 1, info.pv().size(), info::toString);
-                    }
-                }
-            }
-        }
-        assertTrue(rough > 0, "it happens");
-    }
-
-    @Test
-    void aStopBeforeTheSearchIsNotLost() {
-        SearchControl control = new SearchControl(false, true);
-        control.stop();
-        RecordedSearch search = new RecordedSearch();
-        search.run(pool, Fen.position(KIWIPETE), infinite(), SearchSettings.DEFAULT, control);
-        assertSound(Fen.position(KIWIPETE), search);
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {ROOK_MATE, "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"})
-    void anInfiniteSearchWithNothingLeftToFindWaitsForTheStop(String fen) throws InterruptedException {
-        Running running = new Running(fen, infinite(), new SearchControl(false, true), new CountDownLatch(1));
-        running.awaitWaiting();
-        running.control.stop();
-        running.ended();
-    }
-
-    @ParameterizedTest
-    @ValueSource(booleans = {false, true})
-    void aPonderSearchWaitsForThePonderHitOrTheStop(boolean hit) throws InterruptedException {
-        Running running =
-                new Running(KIWIPETE, SearchLimits.depth(5), new SearchControl(true, false), new CountDownLatch(1));
-        running.awaitWaiting();
-        if (hit) {
-            running.control.ponderHit();
-        } else {
-            running.control.stop();
-        }
-        assertSound(Fen.position(KIWIPETE), running.ended());
-    }
-
-    @Test
-    void afterThePonderHitTheLimitsHold() throws InterruptedException {
-        CountDownLatch underWay = new CountDownLatch(3);
-        Running running = new Running(KIWIPETE, SearchLimits.nodes(1000), new SearchControl(true, false), underWay);
-        underWay.await();
-        running.control.ponderHit();
-        RecordedSearch search = running.ended();
-        assertSound(Fen.position(KIWIPETE), search);
-        assertTrue(search.result().nodes() >= 1000);
-    }
-
-    @ParameterizedTest
-    @ValueSource(ints = {2, 4})
-    void severalThreadsSearchTogether(int threads) {
-        pool.setThreads(threads);
-        for (String fen : List.of(START, KIWIPETE)) {
-            RecordedSearch search = search(Fen.position(fen), SearchLimits.nodes(150_000));
-            assertSound(Fen.position(fen), search);
-            assertTrue(search.result().nodes() >= 150_000, () -> search.result().nodes() + " nodes");
-        }
-        assertTrue(HELPERS.size() >= 2 * (threads - 1), () -> HELPERS.size() + " helpers in two searches");
-        assertTrue(HELPERS.stream().noneMatch(Thread::isAlive), "a helper outlives its search");
-        RecordedSearch mate = search(Fen.position(ROOK_MATE), SearchLimits.depth(6));
-        assertEquals(new ReportedScore(true, 1), mate.score());
-    }
-
     // ---- Extremes ----------------------------------------------------------------------------------------------
 
     @ParameterizedTest
@@ -472,43 +364,10 @@ class SearchTest {
         SearchPool own = new SearchPool(Network.standard());
         own.resizeTable(8);
         Position position = Fen.position(fen);
-        assertSound(position, RecordedSearch.of(own, position, SearchLimits.nodes(20_000)));
+        RecordedSearch.of(own, position, SearchLimits.nodes(20_000)).assertSound(position);
     }
 
     // ---- Helpers -----------------------------------------------------------------------------------------------
-
-    /** A search in a thread of its own. */
-    private static final class Running {
-
-        final SearchControl control;
-        private final RecordedSearch search = new RecordedSearch();
-        private final Thread thread;
-
-        /** @param reports counts what the search reports */
-        Running(String fen, SearchLimits limits, SearchControl control, CountDownLatch reports) {
-            this.control = control;
-            SearchListener counting = info -> {
-                search.onInfo(info);
-                reports.countDown();
-            };
-            Position position = Fen.position(fen);
-            thread = new Thread(() -> search.run(pool, position, limits, SearchSettings.DEFAULT, control, counting));
-            thread.start();
-        }
-
-        /** Returns when the search has done all it can and sleeps. */
-        void awaitWaiting() throws InterruptedException {
-            while (thread.getState() != Thread.State.WAITING) {
-                assertTrue(thread.isAlive(), "the search answered too early");
-                Thread.sleep(1);
-            }
-        }
-
-        RecordedSearch ended() throws InterruptedException {
-            thread.join();
-            return search;
-        }
-    }
 
     private static RecordedSearch search(Position position, SearchLimits limits) {
         return RecordedSearch.of(pool, position, limits);
@@ -522,43 +381,8 @@ class SearchTest {
         return SearchLimits.nodes(3_000_000).withMate(moves);
     }
 
-    private static SearchLimits infinite() {
-        return SearchLimits.NONE.untilStop();
-    }
-
     private static SearchLimits only(List<Integer> moves) {
         return SearchLimits.depth(5).withRootMoves(moves);
-    }
-
-    /** The answer is the first move of the last line; every line is legal to its end; the reply is legal. */
-    private static void assertSound(Position position, RecordedSearch search) {
-        SearchResult result = search.result();
-        assertTrue(MoveGenerator.isLegal(position, result.bestMove()), () -> Fen.shredder(position));
-        assertEquals(search.last().pv().get(0), result.bestMove(), () -> Fen.shredder(position));
-        search.infos().forEach(info -> follow(position, info.pv()));
-        if (result.ponderMove() != Move.NONE) {
-            follow(position, List.of(result.bestMove(), result.ponderMove()));
-        }
-        long last = 0;
-        for (SearchInfo info : search.infos()) {
-            assertTrue(info.nodes() >= last && info.nodes() <= result.nodes(), "nodes go backwards");
-            assertTrue(info.selectiveDepth() >= info.depth(), "the selective depth is at least the depth");
-            last = info.nodes();
-        }
-    }
-
-    /** The position after a line, each move of which must be legal. */
-    private static Position follow(Position position, List<Integer> line) {
-        assertFalse(line.isEmpty(), () -> "no move in " + Fen.shredder(position));
-        Position end = position.copy();
-        for (int move : line) {
-            assertTrue(
-                    MoveGenerator.isLegal(end, move),
-                    () -> UciMoves.of(move, true) + " is not legal in " + Fen.shredder(end) + " in a line from "
-                            + Fen.shredder(position));
-            end.make(move);
-        }
-        return end;
     }
 
     private static String line(SearchInfo info) {

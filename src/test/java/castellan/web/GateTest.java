@@ -419,49 +419,4 @@ class GateTest {
         assertFalse(page.contains("<style") || page.matches("(?s).*\\sstyle=.*"), "a style without a file");
         assertFalse(page.matches("(?s).*\\son[a-z]+=.*"), "a handler in the text");
     }
-
-    // ---- 7. Only typed operations ------------------------------------------------------------------------------
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "/../engine.properties",
-                "/..%2fengine.properties",
-                "/%2e%2e/engine.properties",
-                "/castellan/web/board.js",
-                "/Server.class",
-                "/server.class",
-                "/..",
-                "//",
-                "/index.html/",
-                "/.index.html",
-                "/etc/passwd",
-                "/index.html%00"
-            })
-    void noFileButThoseOfThePageCanBeNamed(String path) throws Exception {
-        String answer = RawClient.exchange(port, "GET " + path, host(), cookie());
-        assertTrue(List.of("404", "400").contains(status(answer)), answer);
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "{'opponent': 'here', 'EvalFile': 'x'}",
-                "{'opponent': 'engine', 'options': {'Debug Log File': 'x'}}",
-                "{'opponent': 'here', 'start': {'kind': 'load', 'file': '/etc/passwd'}}",
-                "{'opponent': 'here', 'start': {'kind': 'pgn', 'file': '/etc/passwd'}}"
-            })
-    void noOptionAndNoFileNameComesFromTheBrowser(String body) throws Exception {
-        assertTrue(server.host().refusal("/tables", body).startsWith("400 bad-request: "), body);
-        assertEquals(0, tables());
-    }
-
-    @Test
-    void noCommandOfTheProtocolIsAMove() throws Exception {
-        RunningServer.TableVisitor table = server.host().newTable("{'opponent': 'here'}");
-        for (String move :
-                List.of("setoption name Debug Log File value x", "load /etc/passwd", "quit", "e2e4\\nquit")) {
-            assertTrue(table.refusal("moves", "{'move': '" + move + "'}").startsWith("409 unreadable"), move);
-        }
-    }
 }

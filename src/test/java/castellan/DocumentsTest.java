@@ -14,22 +14,24 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Links between the documents lead to files and headings that exist. */
-class DocumentLinksTest {
+/** Links between the documents lead to files and headings that exist, and lines are short enough to read and compare. */
+class DocumentsTest {
 
     private static final Pattern LINK = Pattern.compile("\\]\\(([^)#\\s]*)(?:#([^)]*))?\\)|src=\"([^\"]*)\"");
     private static final Pattern CODE_BLOCK = Pattern.compile("(?ms)^ *```.*?^ *```$");
+    private static final Path HISTORY = Path.of("docs", "history"); // kept as it was written
+    private static final int MOST_COLUMNS = 120;
     private static final Pattern HEADING = Pattern.compile("(?m)^#+ (.*)$");
 
     private static List<Path> documents() throws IOException {
         List<Path> documents = new ArrayList<>();
         for (String folder : List.of(".", "training")) {
             try (Stream<Path> files = Files.list(Path.of(folder))) {
-                files.filter(DocumentLinksTest::isDocument).forEach(documents::add);
+                files.filter(DocumentsTest::isDocument).forEach(documents::add);
             }
         }
         try (Stream<Path> files = Files.walk(Path.of("docs"))) {
-            files.filter(DocumentLinksTest::isDocument).forEach(documents::add);
+            files.filter(DocumentsTest::isDocument).forEach(documents::add);
         }
         return documents;
     }
@@ -59,6 +61,20 @@ class DocumentLinksTest {
         }
         assertEquals(List.of(), broken);
         assertTrue(count > 30, "there are links to look at: " + count);
+    }
+
+    @Test
+    void proseWrapsAtTheSameColumnEverywhere() throws IOException {
+        List<String> tooLong = new ArrayList<>();
+        for (Path document : documents()) {
+            if (!document.startsWith(HISTORY)) {
+                withoutCode(document)
+                        .lines()
+                        .filter(line -> !line.startsWith("|") && line.length() > MOST_COLUMNS)
+                        .forEach(line -> tooLong.add(document + ": " + line));
+            }
+        }
+        assertEquals(List.of(), tooLong);
     }
 
     private static boolean exists(Path document, Matcher link) throws IOException {
