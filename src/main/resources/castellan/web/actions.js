@@ -7,6 +7,7 @@ import {button, element, icon} from './dom.js';
 import {COLORS, other} from './game.js';
 import {clearNotice} from './announce.js';
 import {openMenu} from './menu.js';
+import {openShortcuts} from './shortcuts.js';
 import {texts} from './texts.js';
 
 /** @import {Icon} from './dom.js' */
@@ -28,6 +29,7 @@ const words = texts.acts;
  * @property {{isShown: () => boolean, toggle: () => void}} threat
  * @property {() => (() => void) | null} typeMove shows the field for moves where it is out of sight; null where it is of no use
  * @property {() => Element[]} shares the entries of the menu with which the game is shared
+ * @property {(step: 'previous' | 'next') => void} walk
  * @property {() => void} settings
  */
 
@@ -129,7 +131,12 @@ export class Actions {
     const seated = game.you.length > 0;
     const elsewhere = game.opponent === 'elsewhere';
     const buttons = [tool('flip', words.flip, () => this.#do.flip(), true, words.flipHint)];
-    if (seated) {
+    if (!seated || game.opponent === 'analysis') {
+      // Nothing is played here that could be taken back; the tabs without the moves need a way to walk.
+      const {previous, next} = texts.sheet.steps;
+      buttons.push(tool('back', words.back, () => this.#do.walk('previous'), game.shown > 0, previous));
+      buttons.push(tool('forward', words.forward, () => this.#do.walk('next'), game.shown < game.last, next));
+    } else {
       const asks = elsewhere && !game.over && now.offers.takeback === null && now.ply > 0;
       buttons.push(tool('takeback', words.takeback, () => this.#do.act('takeback', {}), now.takeback > 0 || asks));
       buttons.push(tool('redo', words.redo, () => this.#do.act('redo', {}), now.redo > 0));
@@ -170,7 +177,9 @@ export class Actions {
     const typeMove = this.#do.typeMove();
     const types = typeMove ? [button(words.typeMove, typeMove, {'data-act': 'type-move'})] : [];
     const first = [...pause, ...types, ...threats, ...begins];
+    const hasKeys = !matchMedia('(hover: none) and (pointer: coarse)').matches;
     return [...first, ...(first.length > 0 ? [null] : []), ...this.#do.shares(), null,
+      ...(hasKeys ? [button(texts.shortcuts.title, openShortcuts, {'data-act': 'shortcuts'})] : []),
       button(words.settings, () => this.#do.settings(), {'data-act': 'settings'})];
   }
 

@@ -49,6 +49,7 @@ export class Analysis {
   #switch = inputById('analysis-on');
   #more = byId('analysis-more');
   #facts = byId('analysis-facts');
+  #list = byId('analysis-list');
   #lines;
   #moments;
   #threat;
@@ -75,7 +76,7 @@ export class Analysis {
     this.#does = does;
     this.#bar.replaceChildren(this.#barText);
     this.#wdl.replaceChildren(...this.#wdlParts);
-    this.#lines = new Lines(byId('analysis-list'), does);
+    this.#lines = new Lines(this.#list, does);
     this.#moments = new Moments({...does, stream: () => this.#stream}, does);
     this.#threat = new Threat({...does, stream: () => this.#stream});
     this.#graph = new Graph(byId('graph'), does.stand);
@@ -300,6 +301,8 @@ export class Analysis {
     this.#drawFacts(found, thought);
     // The text changes many times a second; the elements stay, so that a screen reader can stay on them.
     this.#lines.draw(this.#game.at, this.#game.shownFen, lines);
+    const expected = this.#on ? settings.lines : this.#game.opponent === 'engines' ? 1 : 0;
+    this.#list.style.setProperty('--lines', String(Math.max(expected, lines.length)));
     const arrows = lines.filter(line => line.pv.length > 0)
       .map((line, index) => ({from: line.pv[0].from, to: line.pv[0].to, rank: index + 1}));
     this.#does.arrows([...this.#threat.arrows, ...(arrows.length > 0 && !this.trying ? arrows : this.#moments.arrows)]);
@@ -322,9 +325,9 @@ export class Analysis {
       text = [
         thought && words.thought(thought.color),
         words.depth(facts.depth),
-        found?.done ? words.finished(facts.millis) : words.speed(facts.speed),
-        found && !found.done && words.thinking(facts.millis, MINUTES[this.#patience]),
         verdict && words.tablebase(verdict),
+        found && (found.done ? words.finished(facts.millis) : words.thinking(facts.millis, MINUTES[this.#patience])),
+        !found?.done && words.speed(facts.speed), // the last, as small screens may cut it off
       ].filter(Boolean).join(', ');
     } else if (this.#on) {
       text = words.starting;
@@ -360,7 +363,7 @@ export class Analysis {
     this.#bar.classList.toggle('idle', !wanted);
     if (best) {
       this.#bar.style.setProperty('--white', String(best.bar));
-      setText(this.#barText, best.text.replace(/^([+-])(\d+\.\d)\d$/, '$1$2'));
+      setText(this.#barText, best.text.replace(/^([+-])(\d+\.\d)\d$/, '$1$2').replace(/^[+-]0\.0$/, '0.0'));
       this.#bar.classList.toggle('ahead', best.bar >= 0.5);
       this.#bar.setAttribute('aria-label', words.bar(best.text));
     }

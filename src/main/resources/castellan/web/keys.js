@@ -9,6 +9,8 @@ import {openShortcuts} from './shortcuts.js';
 const MOMENT_KEYS = new Map([['n', 1], ['p', -1]]);
 /** Where a key belongs to what has the focus. */
 const OWN_KEYS = 'input, select, textarea, dialog, [role=slider], [role=tablist], [role=menu]';
+/** What a click only presses. */
+const PRESSED = ':is(.top, .panel, .tools) :is(button, a, [type=checkbox], [type=radio])';
 
 /**
  * What the keys do. Those that return a value tell whether the key means something now.
@@ -36,6 +38,28 @@ export function listenToKeys(does, signal) {
       event.preventDefault();
     }
   }, {signal});
+  letGoAfterClicks(signal);
+}
+
+/**
+ * A click leaves the focus on what it pressed, where Space would press it again and arrow keys would change the choice. Whoever
+ * uses the mouse means the keys of the table, so the focus goes. Whoever came by Tab keeps it.
+ *
+ * @param {AbortSignal} signal
+ */
+function letGoAfterClicks(signal) {
+  let byPointer = false;
+  const letGo = () => {
+    const focused = document.activeElement;
+    if (byPointer && focused instanceof HTMLElement && focused.matches(PRESSED)) {
+      focused.blur();
+    }
+  };
+  document.addEventListener('pointerdown', () => { byPointer = true; }, {signal, capture: true});
+  document.addEventListener('keydown', () => { byPointer = false; }, {signal, capture: true});
+  document.addEventListener('click', letGo, {signal});
+  // A dialog gives the focus back to what has opened it.
+  document.addEventListener('close', letGo, {signal, capture: true});
 }
 
 /**

@@ -4,7 +4,7 @@
 /** @import {Arrow} from './arrows.js' */
 /** @import {Game} from './game.js' */
 /** @import {LineDeeds} from './lines.js' */
-/** @import {Evaluation, Judged} from './messages.js' */
+/** @import {Evaluation, Judged, Move} from './messages.js' */
 
 import {button, byId, element, setText} from './dom.js';
 import {LineRow} from './lines.js';
@@ -52,7 +52,7 @@ export class Moments {
     this.#does = does;
     this.#line = new LineRow(lines);
     this.#add = button(words.addLine, () => this.#line.add(), {'data-act': 'add-better'});
-    this.#try = button(words.tryIt, () => this.#begin(), {'data-act': 'try-it'});
+    this.#try = button(words.tryIt, () => this.#begin(this.#here ?? this.#neighbour(1)), {'data-act': 'try-it'});
     this.#detail = element('div', {class: 'moment'}, this.#text, this.#line.root,
       element('div', {class: 'answers'}, this.#add, this.#try));
     this.#steps = element('div', {class: 'moment-steps'},
@@ -110,13 +110,18 @@ export class Moments {
     this.#drawDetail(this.#here);
   }
 
-  /** @param {Evaluation[]} moments */
+  /**
+   * Whoever looks for better moves must not read them here, neither that of this mistake nor that of the next one.
+   *
+   * @param {Evaluation[]} moments
+   */
   #drawList(moments) {
-    const key = moments.map(({node, best}) => `${node} ${best}`).join();
+    const isSecret = this.#trial !== null;
+    const key = `${isSecret} ${moments.map(({node, best}) => `${node} ${best}`).join()}`;
     if (this.#list.dataset.key !== key) {
       this.#list.dataset.key = key;
       this.#list.replaceChildren(...moments.map(moment => element('li', {},
-        button(this.#inWords(moment), () => this.#does.stand(moment.node),
+        button(isSecret ? this.#name(moment) : this.#inWords(moment), () => this.#does.stand(moment.node),
           {class: 'plain moment-entry', 'data-node': moment.node, 'data-mark': moment.mark}))));
     }
     for (const entry of this.#list.querySelectorAll('button')) {
@@ -124,18 +129,27 @@ export class Moments {
     }
   }
 
-  /** @param {Evaluation | undefined} moment */
-  #drawDetail(moment) {
+  /** @param {Evaluation | undefined} here */
+  #drawDetail(here) {
+    const moment = this.#trial ? undefined : here;
+    const move = moment && this.#game.study.node(moment.node).move;
     this.#detail.hidden = this.#moments.length === 0;
     this.#detail.classList.toggle('idle', !moment);
-    setText(this.#text, moment ? this.#inWords(moment) : words.chooseMoment);
-    this.#line.draw(moment ? this.#before(moment) : 0, moment?.line ?? []);
+    this.#add.hidden = !moment;
+    this.#try.hidden = this.#trial !== null;
+    setText(this.#text, moment ? this.#inWords(moment) : this.#trial ? words.playIt : words.chooseMoment);
+    this.#line.draw(moment ? this.#before(moment) : 0, moment?.line ?? [], moment && move ? withNumbers(move, moment) : '');
   }
 
   /** "9… b5?! Best was Qc7." @param {Evaluation} moment */
-  #inWords({node, mark, best}) {
+  #inWords(moment) {
+    return words.moment(this.#name(moment), moment.best ?? '');
+  }
+
+  /** "9… b5?!" @param {Evaluation} moment */
+  #name({node, mark}) {
     const {move} = this.#game.study.node(node);
-    return words.moment(`${move ? numbered(move) : ''}${mark ? texts.sheet.marks[mark][0] : ''}`, best ?? '');
+    return `${move ? numbered(move) : ''}${mark ? texts.sheet.marks[mark][0] : ''}`;
   }
 
   /** The node before the mistake. @param {Evaluation} moment */
@@ -144,28 +158,36 @@ export class Moments {
   }
 
   /**
-   * Goes to the next or previous mistake, seen from the position on the board.
+   * Goes to the next or previous mistake, seen from the position on the board. After the last one comes the first: whoever
+   * has played or loaded a game stands at its end.
    *
    * @param {1 | -1} direction
    * @returns whether there is one
    */
   step(direction) {
-    const moments = this.#moments;
-    // From a variation it counts where that has left the game.
-    const reviewed = new Map((this.#game.state.review?.moves ?? []).map(({node, ply}) => [node, ply]));
-    const path = [0, ...this.#game.study.path(this.#game.at).map(({id}) => id)];
-    const ply = Math.max(0, ...path.flatMap(id => reviewed.get(id) ?? []));
-    const next = direction > 0 ? moments.find(moment => moment.ply > ply) : moments.filter(moment => moment.ply < ply).pop();
+    const next = this.#neighbour(direction);
     if (next) {
       this.#does.stand(next.node);
     }
     return next !== undefined;
   }
 
+  /** @param {1 | -1} direction */
+  #neighbour(direction) {
+    const moments = this.#moments;
+    // From a variation it counts where that has left the game.
+    const reviewed = new Map((this.#game.state.review?.moves ?? []).map(({node, ply}) => [node, ply]));
+    const path = [0, ...this.#game.study.path(this.#game.at).map(({id}) => id)];
+    const ply = Math.max(0, ...path.flatMap(id => reviewed.get(id) ?? []));
+    return direction > 0
+      ? moments.find(moment => moment.ply > ply) ?? moments[0]
+      : moments.filter(moment => moment.ply < ply).pop() ?? moments.at(-1);
+  }
+
   // ---- Try it yourself
 
-  #begin() {
-    const moment = this.#here;
+  /** @param {Evaluation | undefined} moment */
+  #begin(moment) {
     if (moment) {
       const node = this.#before(moment);
       this.#does.stand(node);
@@ -193,14 +215,15 @@ export class Moments {
    * @param {Trial} trial
    * @returns {Question['answers']}
    */
-  #answers({state}) {
-    const show = {text: words.show, act: 'show-better', click: () => this.#leave()};
-    return {
-      open: [show],
-      judging: [show],
-      poor: [show],
-      solved: [{text: words.goOn, act: 'end-trial', click: () => this.#leave()}],
-    }[state];
+  #answers({state, moment}) {
+    if (state !== 'solved') {
+      return [{text: words.show, act: 'show-better', click: () => this.#leave()}];
+    }
+    const next = this.#moments.find(({ply}) => ply > moment.ply);
+    return [
+      {text: words.done, act: 'end-trial', click: () => this.#leave()},
+      ...(next ? [{text: words.nextMoment, act: 'next-trial', click: () => this.#begin(next)}] : []),
+    ];
   }
 
   /** Back to the mistake, where the better move is shown. */
@@ -223,9 +246,17 @@ export class Moments {
     if (!trial || !stream) {
       return;
     }
-    this.#set({...trial, state: 'judging'}, words.judging);
-    if (!await this.#does.act('judge', {stream, node: trial.node, move}) && this.judging) {
-      this.#set({...trial, state: 'open'});
+    // The question stays until the move is accepted: another one would take the place of the refusal.
+    this.#trial = {...trial, state: 'judging'};
+    const isAccepted = await this.#does.act('judge', {stream, node: trial.node, move});
+    if (!this.judging) {
+      return;
+    }
+    if (isAccepted) {
+      this.#set(this.#trial, words.judging);
+    } else {
+      this.#trial = trial;
+      this.#does.redraw();
     }
   }
 
@@ -243,4 +274,19 @@ export class Moments {
       this.#set({...this.#trial, state: 'open'});
     }
   }
+}
+
+/**
+ * The better line with the numbers of its moves: "3... exd4 4. Nxd4 Nf6".
+ *
+ * @param {Move} mistake
+ * @param {Evaluation} moment
+ */
+function withNumbers({number, color}, {line}) {
+  const first = 2 * number + (color === 'black' ? 1 : 0);
+  return line.map(({san}, index) => {
+    const half = first + index;
+    const dots = half % 2 === 0 ? '.' : index === 0 ? '...' : '';
+    return `${dots ? `${Math.floor(half / 2)}${dots} ` : ''}${san}`;
+  }).join(' ');
 }

@@ -70,6 +70,9 @@ export class NewGame {
       if (event.target === this.#radio('start', 'chess960') && !this.#number.value) {
         this.#pickNumber();
       }
+      if (event.target === this.#radio('start', 'fen') && matchMedia('(max-height: 30rem)').matches) {
+        byId('editor').scrollIntoView(); // otherwise little of it would be seen
+      }
     });
     for (const field of [this.#number, this.#fen, this.#pgn, this.#ply]) {
       field.addEventListener('input', () => this.#checkAfterPause());
@@ -98,11 +101,8 @@ export class NewGame {
     if (fromTable) {
       fromTable.hidden = !start;
     }
-    if (start) {
-      this.#choose({start: 'table'});
-    } else if (this.#chosen('start') === 'table') {
-      this.#choose({start: 'ordinary'});
-    }
+    // Whoever has set up a position before, and wants to play now, would not expect it again.
+    this.#choose({start: start ? 'table' : 'ordinary'});
     if (opponent) {
       this.#choose({opponent});
     }

@@ -67,11 +67,14 @@ class Connection {
     if (!this.#pages.delete(page.label) || !this.#source) {
       return;
     }
-    if (this.#pages.size === 0) {
-      this.#close();
-    } else if (this.#name) {
+    const isLast = this.#pages.size === 0;
+    if (this.#name) {
+      // Of the last page too: that a connection was closed is noticed only by the second event that nobody reads.
       this.#leave(page, this.#name);
-    } else {
+    }
+    if (isLast) {
+      this.#close();
+    } else if (!this.#name) {
       // It may be the page for which the stream was being opened.
       this.#close();
       this.#open();
@@ -188,6 +191,7 @@ class Connection {
       method: 'POST',
       headers: {'Content-Type': 'application/json', ...(seats.length > 0 ? {'Castellan-Seat': seats.join(' ')} : {})},
       body: JSON.stringify({stream, label, on}),
+      keepalive: !on, // the worker may end with its last page
       signal: AbortSignal.timeout(SILENCE_MILLIS),
     });
     if (!answer.ok) {

@@ -114,7 +114,8 @@ export class Sheet {
     const opening = game.shownOpening;
     setText(this.#opening, opening ? texts.sheet.opening(opening.eco, opening.name) : '');
     this.#opening.title = this.#opening.textContent ?? '';
-    this.#opening.hidden = !opening;
+    // At the start it keeps its place, so that the moves do not jump.
+    this.#opening.hidden = !opening && !game.moves.some(move => move.opening);
     this.#drawList();
     this.#markLine();
     this.#markCurrent();

@@ -31,6 +31,7 @@ export class Stream {
   #watch;
   #listening = new AbortController();
   #asking = false;
+  #left = false;
   #closed = false;
 
   /**
@@ -43,8 +44,8 @@ export class Stream {
     const {signal} = this.#listening;
     addEventListener('online', () => this.#again(), {signal});
     addEventListener('offline', () => this.#checkReach(), {signal});
-    addEventListener('pageshow', () => this.#again(), {signal});
-    addEventListener('pagehide', () => this.#leave(), {signal});
+    addEventListener('pageshow', () => this.#setLeft(false), {signal});
+    addEventListener('pagehide', () => this.#setLeft(true), {signal});
     document.addEventListener('visibilitychange', () => this.#isUnseen ? this.#leave() : this.#again(), {signal});
     this.#watch = setInterval(() => this.#checkSilence(), 5000);
     if (!this.#isUnseen) {
@@ -101,21 +102,34 @@ export class Stream {
     this.#timer = setTimeout(() => this.#again(), RETRY_MILLIS);
   }
 
-  /** Also for a page in the browser's back-forward cache, which is not at the table. */
+  /**
+   * A page that is left may live on in the browser's back-forward cache, where it is not at the table.
+   *
+   * @param {boolean} left
+   */
+  #setLeft(left) {
+    this.#left = left;
+    if (left) {
+      this.#leave();
+    } else {
+      this.#again();
+    }
+  }
+
   #leave() {
     this.#source?.close();
     this.#source = null;
   }
 
   async #again() {
-    if (this.#source || this.#closed || this.#asking || this.#isUnseen) {
+    if (this.#source || this.#closed || this.#asking || this.#left || this.#isUnseen) {
       return;
     }
     clearTimeout(this.#timer);
     this.#asking = true;
     try {
       if (await this.#listener.mayReturn()) {
-        if (!this.#closed && !this.#isUnseen) {
+        if (!this.#closed && !this.#left && !this.#isUnseen) {
           this.#open();
         }
       } else {

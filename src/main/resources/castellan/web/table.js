@@ -118,6 +118,7 @@ export class Table {
       playOn: () => does.newGame({kind: 'table', table: link.table, node: this.#game.at}),
       newGame: () => does.newGame(null),
       flip: () => this.#flip(),
+      walk: step => this.goTo(step),
       follow: does.follow,
       threat: {isShown: () => this.#analysis.showsThreat, toggle: () => this.#analysis.toggleThreat()},
       typeMove: () => this.#moving.fieldOpener,

@@ -120,6 +120,61 @@ class AnalysisIT extends WithBrowser {
         assertEquals(5L, page.script("return Number(document.querySelector('.move[aria-current=true]').dataset.ply)"));
     }
 
+    @Test
+    void afterAClickTheKeysAreThoseOfTheTable() {
+        Page page = withGame();
+        page.press("[data-tab=engine]");
+        page.key(Keys.ARROW_LEFT);
+        page.awaitText("#status", "After 3… Nf6");
+        page.press("#analysis-on");
+        page.key(Keys.ARROW_LEFT);
+        page.awaitText("#status", "After 3. Bc4");
+        page.find("#analysis-lines input[value='2']").click();
+        page.await(() -> count(page, "#analysis-list li") == 2, () -> "there are not two lines");
+        page.key(Keys.SPACE);
+        page.await(() -> page.text("#status").startsWith("After 3…"), () -> page.text("#status"));
+        assertTrue(page.find("#analysis-on").isSelected());
+        page.set("input[name=theme][value=dark]");
+        page.key(Keys.SPACE);
+        assertFalse(page.isSeen("#settings"));
+
+        // Whoever came by the keyboard presses what has the focus.
+        page.script("document.getElementById('analysis-on').focus()");
+        page.key(Keys.SPACE);
+        page.await(() -> !page.find("#analysis-on").isSelected(), () -> "the space bar does not press the switch");
+    }
+
+    private static Object placeOf(Page page, String selector) {
+        return page.script("return document.querySelector(arguments[0]).getBoundingClientRect().toJSON()", selector);
+    }
+
+    @Test
+    void theMovesStayInSightAndInTheirPlaceBelowTheLines() {
+        Page page = withGame();
+        page.resize(1440, 900);
+        page.goToPly(3);
+        page.press("[data-tab=engine]");
+        page.find("#analysis-lines input[value='2']").click();
+        page.press("#analysis-on");
+        Object before = placeOf(page, "#sheet");
+        page.await(() -> count(page, "#analysis-list li") == 2, () -> "there are not two lines");
+        assertEquals(before, placeOf(page, "#sheet"));
+        Object second = placeOf(page, "#analysis-list li:nth-child(2)");
+        page.seen("#sheet [data-ply='1']").click();
+        page.awaitText("#status", "After 1. e4");
+        assertEquals(before, placeOf(page, "#sheet"));
+        page.await(() -> count(page, "#analysis-list li") == 2, () -> "there are not two lines");
+        assertEquals(second, placeOf(page, "#analysis-list li:nth-child(2)"));
+
+        page.resize(844, 390);
+        page.awaitGone("#sheet");
+        assertFalse(page.isSeen("[data-act=takeback]"), "nothing is played that could be taken back");
+        page.press("[data-act=forward]");
+        page.awaitText("#status", "After 1… e5");
+        page.press("[data-act=back]");
+        page.awaitText("#status", "After 1. e4");
+    }
+
     private static void pointAt(Page page, String selector) {
         page.await(
                 () -> {
@@ -178,7 +233,9 @@ class AnalysisIT extends WithBrowser {
         page.awaitText(".counts", "%");
         page.seen(".moment-entry[data-mark=blunder]");
         page.seen("[data-act=start-review]");
-        page.script("document.activeElement.blur()");
+        // The board shows the end of the game: after the last mistake comes the first.
+        page.press("[data-act=next-moment]");
+        page.awaitText(".moment-text", "Best was ");
         page.key(Keys.HOME);
         while (!page.text(".moment-text").startsWith("3… Nf6??")) {
             page.key("n");
@@ -193,6 +250,9 @@ class AnalysisIT extends WithBrowser {
         page.press("[data-act=try-it]");
         page.awaitText("#prompts", "Find a better move for Black than 3… Nf6.");
         page.await(() -> count(page, ".arrow") == 0, () -> "the arrow tells the answer");
+        assertFalse(page.text("#moments").contains("Best was"), "the list tells the answer");
+        page.drag("a2", "a3");
+        page.awaitNotice("It is Black's turn");
         page.drag("a7", "a6");
         page.awaitText("#prompts", "Try another move.");
         page.drag(arrow.substring(0, 2), arrow.substring(2));
@@ -200,7 +260,7 @@ class AnalysisIT extends WithBrowser {
         page.seen(".arrow.rank1[data-move=" + arrow + "]");
         page.press("[data-act=end-trial]");
         page.awaitText("#status", "After 3… Nf6");
-        page.script("document.activeElement.blur()");
+        page.awaitText(".moments-list", "Best was");
         page.key("p");
         page.await(
                 () -> !page.text(".moment-text").startsWith("3… Nf6??")

@@ -81,8 +81,10 @@ class PgnIT extends WithBrowser {
         page.awaitText(".opening", "Philidor Defense");
         page.press("[data-ply='1']");
         page.awaitText(".opening", "B00 King's Pawn Game");
+        Object place = page.script("return document.querySelector('.moves').getBoundingClientRect().top");
         page.key(Keys.HOME);
-        page.awaitGone(".opening");
+        page.await(() -> page.text(".opening").isEmpty(), () -> page.text(".opening"));
+        assertEquals(place, page.script("return document.querySelector('.moves').getBoundingClientRect().top"));
     }
 
     @Test
@@ -239,6 +241,14 @@ class PgnIT extends WithBrowser {
         assertEquals("1k6/2p5/8/8/8/8/8/1K4R1", page.drawnPieces());
         page.drag("b1", "g1");
         page.awaitSheet("O-O");
+
+        page.press("#new-game");
+        page.seen("#fresh-play");
+        assertTrue(
+                page.find("#fresh input[name=start][value=ordinary]").isSelected(), "a new game begins at the start");
+        page.choose("start", "fen");
+        assertTrue(
+                page.find("#fresh-fen-text").getDomProperty("value").startsWith("1k6/"), "what was set up is not lost");
     }
 
     private static void choosePassed(Page page, String file) {

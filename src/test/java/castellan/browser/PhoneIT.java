@@ -53,4 +53,56 @@ class PhoneIT extends WithBrowser {
                 }).map(entry => entry.textContent);
                 """), "entries of the menu that are off the screen");
     }
+
+    /** Texts and buttons beside the board that lie outside of the screen or of the part that should hold them. */
+    private static Object cutOff(Page page) {
+        return page.script("""
+                const inside = (part, frame) => part.left >= frame.left - 1 && part.right <= frame.right + 1
+                    && part.top >= frame.top - 1 && part.bottom <= frame.bottom + 1;
+                const screen = {left: 0, top: 0, right: innerWidth, bottom: innerHeight};
+                return [...document.querySelectorAll(
+                        '.strip, .clock, .steps button, .tabs button, .engine-head > *, .engine-facts > *, .slot button, .tool')]
+                    .filter(part => part.checkVisibility())
+                    .filter(part => !inside(part.getBoundingClientRect(), screen)
+                        || !inside(part.getBoundingClientRect(), part.parentElement.getBoundingClientRect())
+                        || part.matches('.tabs button') && part.scrollWidth > part.clientWidth)
+                    .map(part => part.outerHTML);
+                """);
+    }
+
+    @Test
+    void onTheSmallestScreenNothingBesideTheBoardIsCutOff() {
+        Page page = at(Screen.PHONE, LONG_GAME.replace("'here'", "'analysis'"));
+        page.awaitPly(28);
+        for (int[] size : new int[][] {{640, 360}, {844, 390}, {360, 740}}) {
+            page.resize(size[0], size[1]);
+            assertEquals(List.of(), cutOff(page));
+        }
+        page.press("[data-tab=engine]");
+        page.find("#analysis-lines input[value='2']").click();
+        page.press("#analysis-on");
+        page.awaitText("#analysis-facts", "thinking");
+        page.seen("#analysis-list li:nth-child(2)");
+        for (int[] size : new int[][] {{640, 360}, {844, 390}, {390, 844}}) {
+            page.resize(size[0], size[1]);
+            assertEquals(List.of(), cutOff(page));
+            assertEquals(true, page.script("""
+                    const line = document.querySelector('#analysis-list li:nth-child(2)').getBoundingClientRect();
+                    return line.bottom <= document.getElementById('tab-engine').getBoundingClientRect().bottom;
+                    """), "both lines are in sight");
+        }
+        page.press("#analysis-on");
+    }
+
+    @Test
+    void aPositionIsSetUpOnAPhoneHeldSideways() {
+        Page page = houseOn(Screen.PHONE);
+        page.resize(640, 360);
+        page.openDialog("analysis");
+        page.choose("start", "fen");
+        page.await(() -> Boolean.TRUE.equals(page.script("""
+                const board = document.querySelector('.editor-side').getBoundingClientRect();
+                return board.top >= 0 && board.bottom <= document.querySelector('#fresh .foot').getBoundingClientRect().top;
+                """)), () -> "the board of the editor is not in sight");
+    }
 }

@@ -71,7 +71,7 @@ final class EnginePlayers implements HostListener {
                     NodeRate.perSecond(last.nodes(), last.millis()),
                     last.millis(),
                     ScoreView.evaluation(root, last).bar(),
-                    List.of(ScoreView.line(root, last, table.isChess960())));
+                    List.of(ScoreView.line(root, 1, last, table.isChess960())));
             table.engineThinks(view);
         }
 

@@ -23,8 +23,8 @@ public final class Analysis implements EngineListener {
     private final boolean chess960;
     private final Consumer<View> hearer;
     private final Thought thought;
-    /** By line; null where nothing has been found yet. */
-    private final SearchInfo[] found;
+    private final int lineCount;
+    private final FoundLines found;
 
     private final Throttle throttle = new Throttle();
     private boolean isTold;
@@ -65,7 +65,8 @@ public final class Analysis implements EngineListener {
         this.node = node;
         this.chess960 = chess960;
         this.hearer = hearer;
-        found = new SearchInfo[lines];
+        lineCount = lines;
+        found = new FoundLines(lines);
         SearchOrder order = new SearchOrder(SearchLimits.NONE.withMoveTime(limit.toMillis()), false);
         thought = new Thought(
                 isSpectators ? Thought.Kind.SPECTATORS_ANALYSIS : Thought.Kind.ANALYSIS,
@@ -98,10 +99,10 @@ public final class Analysis implements EngineListener {
 
     @Override
     public synchronized void onInfo(SearchInfo info) {
-        if (info.line() <= found.length
+        if (info.line() <= lineCount
                 && info.bound() == SearchInfo.Bound.EXACT
                 && !info.pv().isEmpty()) {
-            found[info.line() - 1] = info;
+            found.put(info);
             isTold = false;
             tellInTime();
         }
@@ -116,19 +117,17 @@ public final class Analysis implements EngineListener {
     private void tell(boolean isDone) {
         isTold = true;
         List<ScoreView.Line> lines = new ArrayList<>();
-        for (SearchInfo info : found) {
-            if (info != null) {
-                lines.add(ScoreView.line(root, info, chess960));
-            }
+        for (SearchInfo info : found.all()) {
+            lines.add(ScoreView.line(root, lines.size() + 1, info, chess960));
         }
-        if (found[0] != null && !isStopped) {
-            hearer.accept(
-                    view(false, isDone, ScoreView.evaluation(root, found[0]).bar(), lines));
+        if (found.best().isPresent() && !isStopped) {
+            double bar = ScoreView.evaluation(root, found.best().get()).bar();
+            hearer.accept(view(false, isDone, bar, lines));
         }
     }
 
     private View view(boolean isWaiting, boolean isDone, double bar, List<ScoreView.Line> lines) {
-        SearchInfo last = found[0];
+        SearchInfo last = found.best().orElse(null);
         return new View(
                 node,
                 Fen.of(root),

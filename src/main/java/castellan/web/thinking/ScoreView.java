@@ -71,7 +71,8 @@ public final class ScoreView {
                 Map.of("mate", 0), end.result(), isWhite ? List.of(1000, 0, 0) : List.of(0, 0, 1000), isWhite ? 1 : 0);
     }
 
-    public static Line line(Position root, SearchInfo info, boolean chess960) {
+    /** @param number its place among the lines that are shown, from 1 */
+    public static Line line(Position root, int number, SearchInfo info, boolean chess960) {
         Evaluation evaluation = evaluation(root, info);
         StringBuilder sans = new StringBuilder();
         Position position = root.copy();
@@ -82,7 +83,7 @@ public final class ScoreView {
             position.make(info.pv().get(i));
         }
         return new Line(
-                info.line(),
+                number,
                 evaluation.score(),
                 evaluation.text(),
                 evaluation.wdl(),
