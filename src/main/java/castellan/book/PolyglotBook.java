@@ -55,6 +55,7 @@ public final class PolyglotBook {
             before = key(i);
         }
         require(key(size() - 1) != 0, "it has no positions");
+        MappedBytes.throwPendingFault();
     }
 
     private void require(boolean isRight, String otherwise) {
@@ -83,19 +84,27 @@ public final class PolyglotBook {
     /**
      * The legal moves for a position, the one with the largest weight first.
      *
-     * @param notices told of moves that are not legal
+     * @param notices told once if moves are not legal
+     * @throws InternalError if the file could not be read
      */
     public List<BookMove> moves(Position position, Consumer<String> notices) {
         long key = PolyglotKeys.of(position);
         List<BookMove> moves = new ArrayList<>();
+        String illegal = "";
+        int others = -1;
         for (long i = first(key); i < size() && key(i) == key; i++) {
             int move = BookMove.decode(position, written(i));
             if (move == Move.NONE) {
-                notices.accept("the book move " + BookMove.text(written(i)) + " is not legal in " + Fen.of(position)
-                        + " and is ignored");
+                illegal = illegal.isEmpty() ? BookMove.text(written(i)) : illegal;
+                others++;
             } else {
                 moves.add(new BookMove(move, weight(i)));
             }
+        }
+        MappedBytes.throwPendingFault();
+        if (!illegal.isEmpty()) {
+            notices.accept("the book move " + illegal + " is not legal in " + Fen.of(position) + " and is ignored"
+                    + (others == 0 ? "" : ", like " + others + " others there"));
         }
         moves.sort((one, other) -> Integer.compare(other.weight(), one.weight()));
         return moves;

@@ -31,16 +31,28 @@ final class TablebaseTask extends Task {
     @Override
     public void run() {
         Tablebases tables = source.get();
+        try {
+            print(tables);
+        } catch (InternalError e) {
+            tables.giveUp();
+            report.fault("a tablebase file cannot be read any more; set SyzygyPath again");
+        }
+    }
+
+    /** @throws InternalError if a file could not be read; nothing is printed then */
+    private void print(Tablebases tables) {
         Prober prober = new Prober(tables);
         int wdl = prober.wdl(position);
+        int dtz = prober.dtz(position);
+        RootProbe moves = RootProbe.of(tables, ProbeRules.DEFAULT, position);
+        tables.requireReadable();
         if (wdl == Wdl.FAILED) {
             report.fault(whyUnknown(tables));
             return;
         }
-        report.line("tablebase " + values(wdl, prober.dtz(position)));
-        boolean knowsDistances = prober.dtz(position) != Wdl.FAILED;
-        for (RankedMove move :
-                RootProbe.of(tables, ProbeRules.DEFAULT, position).moves()) {
+        report.line("tablebase " + values(wdl, dtz));
+        boolean knowsDistances = dtz != Wdl.FAILED;
+        for (RankedMove move : moves.moves()) {
             report.line("move " + UciMoves.of(move.move(), false) + " san " + San.of(position, move.move()) + " "
                     + values(move.wdl(), knowsDistances ? move.dtz() : Wdl.FAILED));
         }

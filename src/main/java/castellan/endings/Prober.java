@@ -14,6 +14,8 @@ import castellan.board.Square;
  * <p>The tables leave out what a short search finds: if some capture is as good as the best quiet move, a WDL table may
  * hold any worse value; no table knows en passant; and a DTZ table has nothing for a win by a capture or a pawn move, nor
  * for one of the two sides to move.
+ *
+ * <p>If the system cannot read a file any more, an answer may be wrong until {@link Tablebases#requireReadable} is asked.
  */
 public final class Prober {
 

@@ -47,7 +47,11 @@ public final class RootProbe {
         this.knowsDistances = knowsDistances;
     }
 
-    /** Asks about all legal moves; {@link #NONE} if the tables do not know all of them, or if there are none. */
+    /**
+     * Asks about all legal moves; {@link #NONE} if the tables do not know all of them, or if there are none.
+     *
+     * @throws InternalError if a file of the tables could not be read
+     */
     public static RootProbe of(Tablebases tables, ProbeRules rules, Position root) {
         Prober prober = new Prober(tables);
         if (!prober.covers(root) || Long.bitCount(root.occupied()) > rules.limit()) {
@@ -61,6 +65,7 @@ public final class RootProbe {
         if (!knowsDistances && !rank(prober, rules, position, legal, ranked, false)) {
             return NONE;
         }
+        tables.requireReadable();
         // A quick win and a slow loss come first.
         Arrays.sort(
                 ranked, Comparator.comparingInt((RankedMove move) -> -move.wdl).thenComparingInt(RankedMove::dtz));

@@ -9,6 +9,9 @@ import java.util.function.Consumer;
 /**
  * One table file, which is opened by the first probe. A file that turns out to be damaged or unreadable is named in one
  * notice and never used again. Many threads may probe it at once.
+ *
+ * <p>The error of a page that cannot be read later is not caught here: it may be that of an earlier read of another file,
+ * whose value is in use already.
  */
 final class Table {
 
@@ -41,8 +44,8 @@ final class Table {
         }
         try {
             return usable(opened.value(position, onBoard));
-        } catch (InternalError | IndexOutOfBoundsException e) { // the system could not read a page of the mapped file
-            return discard("it cannot be read: " + e.getMessage());
+        } catch (IndexOutOfBoundsException e) {
+            return discard("its data contradicts itself");
         }
     }
 
@@ -54,8 +57,8 @@ final class Table {
         }
         try {
             return usable(opened.distance(position, onBoard, wdl));
-        } catch (InternalError | IndexOutOfBoundsException e) { // as above
-            return discard("it cannot be read: " + e.getMessage());
+        } catch (IndexOutOfBoundsException e) {
+            return discard("its data contradicts itself");
         }
     }
 
@@ -70,13 +73,9 @@ final class Table {
 
     private synchronized TableContent open() {
         if (content == null && !isUnusable) {
+            MappedBytes.throwPendingFault(); // that of another file
             try {
-                MappedBytes bytes = MappedBytes.map(file);
-                TableContent read = new TableContent(bytes, kind, material);
-                if (!Checksum.isRight(bytes)) {
-                    throw new DamagedTableException("its checksum is wrong");
-                }
-                content = read;
+                content = read();
             } catch (DamagedTableException e) {
                 discard(e.getMessage());
             } catch (IOException | InternalError e) {
@@ -86,6 +85,19 @@ final class Table {
             }
         }
         return content;
+    }
+
+    private TableContent read() throws IOException {
+        try {
+            MappedBytes bytes = MappedBytes.map(file);
+            TableContent read = new TableContent(bytes, kind, material);
+            if (!Checksum.isRight(bytes)) {
+                throw new DamagedTableException("its checksum is wrong");
+            }
+            return read;
+        } finally {
+            MappedBytes.throwPendingFault(); // whatever else is wrong follows from that
+        }
     }
 
     private synchronized int discard(String reason) {

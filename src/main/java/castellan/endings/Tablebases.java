@@ -1,5 +1,6 @@
 package castellan.endings;
 
+import castellan.files.MappedBytes;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.DirectoryIteratorException;
@@ -37,6 +38,7 @@ public final class Tablebases {
     private final long[] keys;
     private final Table[] wdl;
     private final Table[] dtz;
+    private volatile boolean isGivenUp;
 
     private Tablebases(List<Table> wdlTables, List<Table> dtzTables) {
         wdlCount = wdlTables.size();
@@ -147,8 +149,28 @@ public final class Tablebases {
         }
     }
 
+    /** Also true once they are given up. */
     public boolean isEmpty() {
-        return wdlCount == 0;
+        return wdlCount == 0 || isGivenUp;
+    }
+
+    /**
+     * To be asked after some probes: only then their answers can be trusted.
+     *
+     * @throws InternalError if a file could not be read meanwhile, here or where the tables were given up
+     */
+    public void requireReadable() {
+        if (wdlCount > 0) {
+            MappedBytes.throwPendingFault();
+            if (isGivenUp) {
+                throw new InternalError("the tablebases were given up");
+            }
+        }
+    }
+
+    /** Says that a file cannot be read any more, nobody knows which: all of them count as missing from now on. */
+    public void giveUp() {
+        isGivenUp = true;
     }
 
     public int wdlCount() {

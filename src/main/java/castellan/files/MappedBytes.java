@@ -2,6 +2,7 @@ package castellan.files;
 
 import java.io.FileInputStream;
 import java.io.IOException;
+import java.lang.ref.Reference;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
@@ -47,6 +48,17 @@ public final class MappedBytes {
             }
             return new MappedBytes(pieces, pieceBits, size);
         }
+    }
+
+    /**
+     * Throws what failed reads of this thread have left behind. If the system cannot read a page of a file, compiled code
+     * goes on with any value, and Java throws the error later, when the thread enters the virtual machine, wherever that
+     * is. An array of arrays makes it enter now.
+     *
+     * @throws InternalError if some value that was read since the last call may be wrong
+     */
+    public static void throwPendingFault() {
+        Reference.reachabilityFence(new int[0][0]);
     }
 
     public long size() {

@@ -24,6 +24,8 @@ public final class Fen {
     private static final int MAX_COUNTER = 1_000_000;
 
     private static final int COUNTER_DIGITS = 7;
+    private static final int FIRST_COUNTER = 4;
+    private static final int FIELDS = 6;
     private static final String COUNTER_STARTS = "0123456789+-";
 
     private static final String SIDES = "wb";
@@ -54,6 +56,16 @@ public final class Fen {
         int halfmoves = halfmovesGiven ? parseCounter(fields[4]) : 0;
         int fullmoves = fullmovesGiven ? parseCounter(fields[5]) : 1;
         return new Setup(board, side, castlingRooks, enPassant, halfmoves, fullmoves);
+    }
+
+    /** The words after the last field that {@link #parse} reads, up to a semicolon. */
+    public static String unread(String text) {
+        String[] fields = fields(text);
+        int read = 0;
+        while (read < Math.min(fields.length, FIELDS) && (read < FIRST_COUNTER || isCounter(fields[read]))) {
+            read++;
+        }
+        return String.join(" ", Arrays.copyOfRange(fields, read, fields.length));
     }
 
     /**

@@ -46,8 +46,11 @@ public final class UciMoves {
         return moves.get(0);
     }
 
-    /** No regular expression: the first one of a process takes longer than a whole move in a fast game. */
-    private static boolean isMove(String text) {
+    /**
+     * Whether a text has the form of a move. No regular expression: the first one of a process takes longer than a whole
+     * move in a fast game.
+     */
+    public static boolean isMove(String text) {
         return (text.length() == 4 || text.length() == 5 && PROMOTIONS.indexOf(text.charAt(4)) >= 0)
                 && Coordinates.square(text.substring(0, 2)) != Square.NONE
                 && Coordinates.square(text.substring(2, 4)) != Square.NONE;

@@ -173,7 +173,24 @@ public final class SearchPool {
         for (Searcher searcher : searchers) {
             searcher.clearNodes();
         }
-        return new SearchRun(this, root, limits, settings, control, listener).run();
+        try {
+            return new SearchRun(this, root, limits, settings, control, listener).run();
+        } catch (InternalError e) {
+            if (tablebases == Tablebases.NONE) {
+                throw e;
+            }
+            giveUpTablebases();
+            return new SearchRun(this, root, limits, settings, control, listener).run();
+        }
+    }
+
+    /** Some answer of theirs may have been wrong, so that nothing is kept of what was found with them. */
+    private void giveUpTablebases() {
+        tablebases.giveUp();
+        notices.accept(
+                "a tablebase file cannot be read any more; the search goes on without tablebases until SyzygyPath"
+                        + " is set again");
+        clear();
     }
 
     /**

@@ -71,7 +71,11 @@ final class SearchRun implements SearchMonitor {
         reporter = new SearchReporter(pool, time, listener, settings.multiPv(), probe);
     }
 
-    /** Searches and blocks until the result is known and may be given. */
+    /**
+     * Searches and blocks until the result is known and may be given.
+     *
+     * @throws InternalError if a file of the tablebases could not be read
+     */
     SearchResult run() {
         if (MoveGenerator.count(root) == 0) {
             reporter.onGameOver(root);
@@ -79,6 +83,7 @@ final class SearchRun implements SearchMonitor {
             return new SearchResult(Move.NONE, Move.NONE, 0);
         }
         Line best = handicap == null ? searchWithHelpers() : searchWithHandicap();
+        tablebases.requireReadable();
         reporter.onEnd(best);
         control.awaitRelease();
         return new SearchResult(best.head(), ponderMove(best), pool.totalNodes());
@@ -133,17 +138,29 @@ final class SearchRun implements SearchMonitor {
      * cannot be started are given up until somebody asks for them again.
      */
     private void startHelpers(HelperThreads helpers, List<IterativeDeepening> helping) {
-        SearchMonitor untilMainIsDone = nodes -> helpersMustStop ? STOP : nodes + HELPER_LOOK_INTERVAL;
+        SearchMonitor untilMainIsDone = nodes -> {
+            tablebases.requireReadable();
+            return helpersMustStop ? STOP : nodes + HELPER_LOOK_INTERVAL;
+        };
         SearchLimits unlimited = limits.withDepth(SearchLimits.MAX_DEPTH);
         int wanted = pool.threads();
         for (int i = 1; i < wanted; i++) {
             IterativeDeepening helper = iterations(i, unlimited, 1, untilMainIsDone, IterativeDeepening.Observer.NONE);
-            if (!helpers.start(helper::run)) {
+            if (!helpers.start(() -> help(helper))) {
                 pool.keepOnly(i);
                 pool.notice("the system has no more than " + i + " of " + wanted + " threads, using " + i);
                 return;
             }
             helping.add(helper);
+        }
+    }
+
+    private void help(IterativeDeepening helper) {
+        try {
+            helper.run();
+        } catch (InternalError e) {
+            tablebases.giveUp(); // so that the main thread notices it too
+            throw e;
         }
     }
 
@@ -178,6 +195,7 @@ final class SearchRun implements SearchMonitor {
 
     @Override
     public long lookUp(long nodes) {
+        tablebases.requireReadable();
         reporter.onTime();
         long total = pool.totalNodes();
         if (mustStop(total)) {

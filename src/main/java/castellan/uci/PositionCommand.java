@@ -37,6 +37,12 @@ final class PositionCommand {
         while (words.hasNext()) {
             position.make(UciMoves.parse(position, words.next()));
         }
-        return Optional.of(new Board(position, isStart ? setup : ""));
+        return Optional.of(new Board(position, isStart ? setup : movesAfter(setup)));
+    }
+
+    /** What stands after a FEN, if it begins with a move: anything else, such as EPD, may follow without harm. */
+    private static String movesAfter(String fen) {
+        String rest = Fen.unread(fen);
+        return UciMoves.isMove(new Words(rest).next()) ? rest : "";
     }
 }

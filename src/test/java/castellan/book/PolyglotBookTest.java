@@ -73,6 +73,16 @@ class PolyglotBookTest {
         assertEquals(List.of("the book move e2e5 is not legal in " + Fen.START + " and is ignored"), notices);
     }
 
+    /** A damaged file may have thousands. */
+    @Test
+    void manyMovesThatAreNotLegalGetOneNotice() throws IOException {
+        assertEquals(
+                "e2e4:2", moves(Fen.START, "e2e5:9 e2e4:2 e2e6:3 a1a8:1", false).split(" ")[0]);
+        assertEquals(
+                List.of("the book move e2e5 is not legal in " + Fen.START + " and is ignored, like 2 others there"),
+                notices);
+    }
+
     @Test
     void aPositionThatIsNotInTheBookHasNoMoves() throws IOException {
         PolyglotBook book = PolyglotBook.open(new TestBook()

@@ -131,8 +131,9 @@ class ProtocolSoakIT extends WithJar {
                 "stop\nsetoption name Hash value 16\nsetoption name Threads value 1\nsetoption name MultiPV value 1");
         engine.send("ucinewgame\nposition startpos\nperft 3").until("8902 nodes");
         engine.send("go nodes 2000").until("bestmove");
+        List<String> threads = new LinuxThreads(engine.pid()).ours(); // at once: an idle worker ends after five seconds
         engine.collectGarbage();
-        return new AtRest(engine.residentMegabytes(), new LinuxThreads(engine.pid()).ours());
+        return new AtRest(engine.residentMegabytes(), threads);
     }
 
     /** How long the answers to {@code isready} took. */

@@ -166,7 +166,9 @@ class WebIT extends WithJar {
         assertEquals(link, link(second));
         assertEquals(0, second.awaitExit(SOON_MILLIS));
         assertEquals("", second.errors());
-        assertFails(startWeb("port=0", "data=games", "key=new"), "the folder games is used by another server");
+        assertFails(
+                startWeb("port=0", "data=games", "key=new"),
+                "the folder games is used by another server; end that one first");
     }
 
     private static void assertFails(EngineProcess web, String sentence) throws Exception {

@@ -17,9 +17,13 @@ import castellan.eval.Network;
 import castellan.notation.Fen;
 import castellan.notation.UciMoves;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Random;
@@ -254,5 +258,39 @@ class TablebaseSearchTest {
         RecordedSearch search = search(FIVE_MEN, SearchLimits.nodes(30_000), SearchSettings.DEFAULT);
         assertTrue(search.last().tablebaseHits() > 0);
         assertTrue(search.result().bestMove() != Move.NONE);
+    }
+
+    /**
+     * If a page of a mapped file cannot be read, compiled code goes on with any value, and Java throws the error some time
+     * later, anywhere in the search.
+     */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void aSearchOutlivesFilesThatCannotBeReadAnyMore(int threads, @TempDir Path folder) throws IOException {
+        List<Path> copies = new ArrayList<>();
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(RESOURCES, "*.rtb?")) {
+            for (Path file : files) {
+                copies.add(Files.copy(file, folder.resolve(file.getFileName())));
+            }
+        }
+        List<String> notices = Collections.synchronizedList(new ArrayList<>());
+        SearchPool readers = new SearchPool(Network.standard(), notices::add);
+        readers.setThreads(threads);
+        readers.resizeTable(4);
+        readers.setTablebases(Tablebases.in(List.of(folder), notices::add));
+        SearchLimits limits = SearchLimits.nodes(30_000);
+        RecordedSearch before = RecordedSearch.of(readers, Fen.position(FIVE_MEN), limits);
+        assertTrue(before.last().tablebaseHits() > 0);
+        for (Path copy : copies) {
+            try (FileChannel channel = FileChannel.open(copy, StandardOpenOption.WRITE)) {
+                channel.truncate(0);
+            }
+        }
+        readers.clear();
+        RecordedSearch after = RecordedSearch.of(readers, Fen.position(FIVE_MEN), limits);
+        assertTrue(after.result().nodes() >= 30_000, () -> "it ended early: " + after.result() + notices);
+        assertFalse(notices.isEmpty(), "nobody was told");
+        RecordedSearch later = RecordedSearch.of(readers, Fen.position(FIVE_MEN), limits);
+        assertEquals(0, later.last().tablebaseHits());
     }
 }

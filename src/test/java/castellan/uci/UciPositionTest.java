@@ -254,7 +254,9 @@ class UciPositionTest extends WithSession {
             delimiter = '|',
             value = {
                 "startpos e2e4 | e2e4 | rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-                "startpos e2e4 e7e5 moves d2d4 | e2e4 e7e5 | rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - 0 1"
+                "startpos e2e4 e7e5 moves d2d4 | e2e4 e7e5 | rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - 0 1",
+                "fen 8/8/8/8/8/4k3/8/R3K3 w - - 4 9 a1a3 | a1a3 | 8/8/8/8/8/4k3/8/R3K3 w - - 4 9",
+                "fen 8/8/8/8/8/4k3/8/R3K3 w - - a1a3 e3e4 moves a1b1 | a1a3 e3e4 | 8/8/8/8/8/4k3/8/1R2K3 b - - 1 1"
             })
     void movesWithoutTheWordMovesAreNamedAndNotPlayed(String words, String ignored, String fen) {
         assertEquals(

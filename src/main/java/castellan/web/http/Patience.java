@@ -1,16 +1,13 @@
 package castellan.web.http;
 
 import java.net.InetSocketAddress;
-import java.util.Collections;
-import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Predicate;
 
 /**
  * Gives up on clients that keep a thread waiting, because they do not read what they are sent or do not finish what they
@@ -33,6 +30,14 @@ final class Patience {
     private final long nanos;
     private final long graceNanos;
     private final Map<Thread, Wait> waiting = new HashMap<>();
+    // What a request costs here must not grow with the number of those who wait: all share one lock. Both have only
+    // those that are not given up, the one that has waited longest first.
+    private final Map<Place, Set<Wait>> byPlace = new HashMap<>();
+    private final Set<Wait> withContent = new LinkedHashSet<>();
+    /** How many wait with each content. */
+    private final Map<byte[], Integer> contents = new IdentityHashMap<>();
+    /** The length of all these contents. */
+    private long bytes;
 
     /**
      * Where threads wait.
@@ -55,6 +60,7 @@ final class Patience {
     }
 
     private static final class Wait {
+        final Thread thread = Thread.currentThread();
         final Place place;
         /** What is kept in memory meanwhile. */
         final byte[] content;
@@ -62,8 +68,6 @@ final class Patience {
         final long since = System.nanoTime();
         /** When the client was last seen to take something. */
         long movedAt = since;
-
-        boolean isGivenUp;
 
         Wait(Place place, byte[] content) {
             this.place = place;
@@ -122,12 +126,41 @@ final class Patience {
     private synchronized Wait become(Wait wait) {
         Thread thread = Thread.currentThread();
         Wait before = wait == null ? waiting.remove(thread) : waiting.put(thread, wait);
+        if (before != null) {
+            leave(before);
+        }
         Thread.interrupted(); // what this thread does next must not be interrupted
         if (wait != null) {
+            come(wait);
             makeRoom(wait.place);
             makeRoomForBytes();
         }
         return before;
+    }
+
+    private void come(Wait wait) {
+        byPlace.computeIfAbsent(wait.place, place -> new LinkedHashSet<>()).add(wait);
+        if (wait.content.length > 0) {
+            withContent.add(wait);
+            if (contents.merge(wait.content, 1, Integer::sum) == 1) {
+                bytes += wait.content.length;
+            }
+        }
+    }
+
+    /** Does nothing for one that has left before. */
+    private void leave(Wait wait) {
+        Set<Wait> there = byPlace.getOrDefault(wait.place, Set.of());
+        if (there.contains(wait)) {
+            there.remove(wait);
+            if (there.isEmpty()) {
+                byPlace.remove(wait.place);
+            }
+        }
+        if (withContent.remove(wait) && contents.merge(wait.content, -1, Integer::sum) == 0) {
+            contents.remove(wait.content);
+            bytes -= wait.content.length;
+        }
     }
 
     /** The client that this thread waits for has taken a part: it is slow, but not deaf. */
@@ -141,48 +174,40 @@ final class Patience {
     /** Gives up those who have waited too long, or longest where too many wait; called now and then. */
     synchronized void look() {
         long now = System.nanoTime();
-        Set<Place> places = new HashSet<>();
-        waiting.forEach((thread, wait) -> {
+        for (Wait wait : waiting.values()) {
             if (now - wait.movedAt >= nanos) {
-                giveUp(thread, wait);
+                giveUp(wait);
             }
-            places.add(wait.place);
-        });
-        places.forEach(this::makeRoom);
+        }
+        List.copyOf(byPlace.keySet()).forEach(this::makeRoom);
         makeRoomForBytes();
     }
 
     private void makeRoom(Place place) {
-        if (place.limit < waiting.size()) {
-            List<Map.Entry<Thread, Wait>> there = longestFirst(wait -> wait.place.equals(place));
-            there.stream().limit(Math.max(0, there.size() - place.limit)).forEach(this::giveWay);
+        Set<Wait> there = byPlace.getOrDefault(place, Set.of());
+        while (there.size() > place.limit && giveWay(there)) {
+            // one has left
         }
     }
 
     private void makeRoomForBytes() {
-        Set<byte[]> contents = Collections.newSetFromMap(new IdentityHashMap<>());
-        waiting.values().stream().filter(wait -> !wait.isGivenUp).forEach(wait -> contents.add(wait.content));
-        if (contents.stream().mapToLong(content -> content.length).sum() > MAX_BYTES) {
-            longestFirst(wait -> wait.content.length > 0).stream().findFirst().ifPresent(this::giveWay);
+        if (bytes > MAX_BYTES) {
+            giveWay(withContent);
         }
     }
 
-    private List<Map.Entry<Thread, Wait>> longestFirst(Predicate<Wait> which) {
-        long now = System.nanoTime();
-        return waiting.entrySet().stream()
-                .filter(entry -> !entry.getValue().isGivenUp && which.test(entry.getValue()))
-                .sorted(Comparator.comparingLong(entry -> entry.getValue().since - now))
-                .toList();
-    }
-
-    private void giveWay(Map.Entry<Thread, Wait> entry) {
-        if (waiting.size() > CROWD || System.nanoTime() - entry.getValue().since >= graceNanos) {
-            giveUp(entry.getKey(), entry.getValue());
+    /** @return whether the one that has waited longest was given up, because it had time enough */
+    private boolean giveWay(Set<Wait> waits) {
+        Wait longest = waits.iterator().next();
+        boolean givesWay = waiting.size() > CROWD || System.nanoTime() - longest.since >= graceNanos;
+        if (givesWay) {
+            giveUp(longest);
         }
+        return givesWay;
     }
 
-    private static void giveUp(Thread thread, Wait wait) {
-        wait.isGivenUp = true;
-        thread.interrupt();
+    private void giveUp(Wait wait) {
+        leave(wait);
+        wait.thread.interrupt();
     }
 }

@@ -61,8 +61,8 @@ public final class TableFolder implements AutoCloseable {
             if (e.isByThisProcess()) {
                 throw new StartException("the folder " + folder + " is used by this server already");
             }
-            throw new FolderTakenException(
-                    "the folder " + folder + " is used by another server; choose another with data=FOLDER");
+            throw new FolderTakenException("the folder " + folder
+                    + " is used by another server; end that one first, or choose another folder with data=FOLDER");
         } catch (IOException e) {
             throw new StartException("the folder " + folder + " cannot be used: " + reason(e));
         }

@@ -151,6 +151,32 @@ class PatienceTest {
         assertFalse(second.end.isDone() || third.end.isDone());
     }
 
+    /** All threads share a lock for this: hundreds of deaf clients would keep everybody else waiting for it. */
+    @Test
+    void aRequestCostsNoMoreWhenManyWait() throws Exception {
+        Patience patience = new Patience(SOON_SECONDS, TimeUnit.SECONDS.toMillis(SOON_SECONDS));
+        Patience.Place crowded = new Patience.Place("crowded", 1);
+        nanosOfRequests(patience, crowded); // warm-up
+        long alone = nanosOfRequests(patience, crowded);
+        for (int i = 0; i < 400; i++) {
+            new Waiter(patience, crowded, Patience.NO_CONTENT);
+        }
+        long amongMany = nanosOfRequests(patience, crowded);
+        assertTrue(amongMany < 15 * alone, amongMany + " ns instead of " + alone);
+    }
+
+    private static long nanosOfRequests(Patience patience, Patience.Place place) {
+        long best = Long.MAX_VALUE;
+        for (int round = 0; round < 5; round++) {
+            long start = System.nanoTime();
+            for (int i = 0; i < 1_000; i++) {
+                patience.watch(place, Patience.NO_CONTENT, () -> {});
+            }
+            best = Math.min(best, System.nanoTime() - start);
+        }
+        return best;
+    }
+
     @Test
     void answersThatNobodyReadsDoNotFillTheMemory() throws Exception {
         Patience patience = new Patience(SOON_SECONDS, 0);
