@@ -248,13 +248,16 @@ function gameLink(game) {
 }
 
 /** @param {ListedGame} game */
-function gameParts({table, archived, names, plies, turn, fen, last, result, opening, changed}) {
+function gameParts({table, archived, analysis, names, plies, turn, fen, last, result, opening, changed}) {
   const isRunning = result === '*';
+  const [board] = words.choices.analysis;
+  const isNamed = !analysis || names.white || names.black;
   return [
     miniature(words.picture, fen, last, isFlipped(table) ? 'black' : 'white'),
     element('div', {class: 'facts'},
-      element('strong', {}, words.players(names.white ?? texts.colorOf('white'), names.black ?? texts.colorOf('black'))),
-      element('span', {class: isRunning ? 'running' : 'over'}, isRunning ? words.toMove(turn) : texts.score(result)),
+      element('strong', {}, isNamed ? words.players(names.white ?? texts.colorOf('white'), names.black ?? texts.colorOf('black')) : board),
+      ...(isRunning && analysis ? [] : [element('span', {class: isRunning ? 'running' : 'over'}, isRunning ? words.toMove(turn) : texts.score(result))]),
+      ...(analysis && isNamed ? [element('span', {class: 'quiet more'}, board)] : []),
       ...(opening ? [element('span', {class: 'quiet more'}, texts.sheet.opening(opening.eco, opening.name))] : []),
       element('span', {class: 'quiet more'}, words.plies(plies)),
       element('span', {class: 'quiet more'}, when(changed)),

@@ -65,6 +65,7 @@ export interface Games {
 export interface ListedGame {
   table: number;
   archived: boolean;
+  analysis: boolean;
   names: SideNames;
   plies: number;
   turn: Color;

@@ -73,7 +73,8 @@ class StudyIT extends WithBrowser {
         page.awaitBoard();
         page.awaitText("#status", "After 1… c5");
         page.press(".brand");
-        page.seen("#choices");
+        String table = plain.replaceAll(".*table=(\\d+).*", "$1");
+        page.awaitText("#tables [data-table='" + table + "'] strong", "Analysis board");
         page.driver().navigate().back();
         page.awaitText("#status", "After 1… c5");
         page.press("#status button");

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.condition.OS;
 class ProtocolSoakIT extends WithJar {
 
     /** Set by the build. */
-    private static final int COMMANDS = Integer.getInteger("soak.commands", 3_000);
+    private static final int COMMANDS = Integer.getInteger("soak.commands", 1_600);
     /** From so many commands on, the times are judged. */
     private static final int LONG = 100_000;
     /** After so many commands the process has what it needs. */

@@ -28,7 +28,7 @@ class WebSoakIT extends WithJar {
 
     private static final int MINUTES = Integer.getInteger("web.soak.minutes", 0);
     private static final boolean IS_LONG = MINUTES > 0;
-    private static final long MILLIS = IS_LONG ? TimeUnit.MINUTES.toMillis(MINUTES) : 10_000;
+    private static final long MILLIS = IS_LONG ? TimeUnit.MINUTES.toMillis(MINUTES) : 6_000;
     /** A busy machine plays on until there are so many moves, but no longer than this. */
     private static final long FEWEST_MOVES = 300;
 

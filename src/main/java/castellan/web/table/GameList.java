@@ -53,10 +53,15 @@ public final class GameList {
 
     record Last(String from, String to) {}
 
-    /** A game of the list. */
+    /**
+     * A game of the list.
+     *
+     * @param analysis whether nobody plays it; not known of an archived one
+     */
     record Listed(
             int table,
             boolean archived,
+            boolean analysis,
             TableView.Both<String> names,
             int plies,
             String turn,
@@ -177,7 +182,7 @@ public final class GameList {
                 .toString();
     }
 
-    private static Optional<Listed> listed(TableFolder.GameFile file, String text, Instant changed) {
+    private Optional<Listed> listed(TableFolder.GameFile file, String text, Instant changed) {
         try {
             Pgn sheet = SavedGame.sheet(StudyPgn.readOwn(text));
             Position position = Position.of(sheet.start());
@@ -185,6 +190,7 @@ public final class GameList {
             return Optional.of(new Listed(
                     file.table(),
                     file.isArchived(),
+                    isAnalysis(file),
                     new TableView.Both<>(PlayerNames.of(sheet, Color.WHITE), PlayerNames.of(sheet, Color.BLACK)),
                     sheet.moves().size(),
                     GameView.color(position.sideToMove()),
@@ -196,6 +202,13 @@ public final class GameList {
         } catch (NotationException e) {
             return Optional.empty();
         }
+    }
+
+    private boolean isAnalysis(TableFolder.GameFile file) {
+        return !file.isArchived()
+                && folder.readSoundInfo(file.table())
+                        .filter(info -> info.opponent() == Opponent.ANALYSIS)
+                        .isPresent();
     }
 
     /** Null for a game without a move. */

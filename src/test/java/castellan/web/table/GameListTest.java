@@ -58,6 +58,7 @@ class GameListTest extends WithServer {
         server.host().post("/tables/" + mate.number() + "/remove", "{}");
         JsonObject removed = game(mate.number());
         assertTrue(removed.get("archived").getAsBoolean());
+        assertFalse(game(running.number()).get("analysis").getAsBoolean());
         assertEquals("{\"from\":\"d8\",\"to\":\"h4\"}", removed.get("last").toString());
         assertEquals(
                 "{\"white\":\"Anna Zett\",\"black\":\"Bert\"}",
@@ -65,6 +66,12 @@ class GameListTest extends WithServer {
         assertEquals(4, removed.get("plies").getAsInt());
         assertTrue(
                 server.host().get("/tables/" + mate.number() + "/file").body().contains("Qh4#"));
+    }
+
+    @Test
+    void boardsForAnalysisAreToldFromGames() throws Exception {
+        RunningServer.TableVisitor board = server.host().newTable("{'opponent': 'analysis'}");
+        assertTrue(game(board.number()).get("analysis").getAsBoolean());
     }
 
     @Test
