@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import castellan.session.EngineProcess;
 import castellan.session.Session;
 import java.util.List;
-import org.apache.commons.lang3.ArrayUtils;
 import org.junit.jupiter.api.Test;
 
 /** The fingerprint of the search, so that no change of it goes unnoticed. */
@@ -15,26 +14,28 @@ class BenchIT extends WithJar {
     /** As long as OpenBench waits. */
     private static final long PATIENCE_MILLIS = 60_000;
 
+    /** Because the nodes are wanted and not the speed. */
+    private static final String ONE_PASS = "-Dcastellan.bench.passes=1";
+
+    private static final String NODES = System.getProperty("bench.nodes") + " nodes ";
+
     @Test
-    void benchCountsTheNodesThatThePomSays() throws Exception {
-        assertBench(onePass());
+    void benchCountsTheNodesThatThePomSaysAndLeavesPositionAndOptionsAlone() throws Exception {
+        EngineProcess engine = startOptimised(ONE_PASS);
+        engine.send("position startpos moves e2e4\nsetoption name MultiPV value 2\nbench")
+                .until(NODES);
+        List<String> lines = engine.send("go depth 1").until("bestmove");
+        assertTrue(lines.stream().anyMatch(line -> line.contains(" multipv 2 ")), lines::toString);
+        assertTrue(Session.lastOf(lines).matches("bestmove [a-h][78].*"), lines::toString);
     }
 
     @Test
     void theVectorApiChangesNothingButTheSpeed() throws Exception {
-        assertBench(onePass("--add-modules", "jdk.incubator.vector"));
-    }
-
-    /** One pass, because the nodes are wanted and not the speed. */
-    private EngineProcess onePass(String... options) throws Exception {
-        List<String> command = command(ArrayUtils.add(options, "-Dcastellan.bench.passes=1"));
+        List<String> command = command(ONE_PASS, "--add-modules", "jdk.incubator.vector");
         command.add("bench");
-        return start(command);
-    }
-
-    private static void assertBench(EngineProcess engine) throws Exception {
+        EngineProcess engine = start(command);
         assertEquals(0, engine.awaitExit(PATIENCE_MILLIS));
         String last = Session.lastOf(engine.remaining());
-        assertTrue(last.matches(System.getProperty("bench.nodes") + " nodes [1-9]\\d* nps"), last);
+        assertTrue(last.matches(NODES + "[1-9]\\d* nps"), last);
     }
 }
