@@ -228,6 +228,15 @@ class ProcessIT extends WithJar {
         assertTrue(Session.millisSince(start) < 2_000);
     }
 
+    /** Otherwise the first command that names an opening reads them, and the next {@code isready} has to wait for it. */
+    @Test
+    void theOpeningsAreReadBeforeTheFirstReadyOk() throws Exception {
+        Path loaded = folder.resolve("classes.log");
+        EngineProcess engine = startJar("-Xlog:class+load:file=" + loaded);
+        engine.send("isready").until("readyok");
+        assertTrue(Files.readString(loaded).contains("castellan.book.Openings$Standard "));
+    }
+
     @Test
     void selfPlayTakesItsSettingsAsArguments(@TempDir Path games) throws Exception {
         EngineProcess engine = startJarWith("selfplay", "out=" + games, "threads=2", "nodes=40", "games=3");
