@@ -33,6 +33,6 @@ ifneq ($(EVALFILE),)
 	java -jar '$(jar)' 'go nodes 1' > '$(stage)/try.txt'
 endif
 # A jar is read from its end, so it may have something before it; after exec the shell reads no further.
-	printf '#!/bin/sh\nexec %s "$$0" "$$@"\n' '$(java)' > '$(stage)/head'
+	printf '#!/bin/sh\nexport MALLOC_ARENA_MAX=1\nexec %s "$$0" "$$@"\n' '$(java)' > '$(stage)/head'
 	cat '$(stage)/head' '$(jar)' > '$(EXE)'
 	chmod +x '$(EXE)'

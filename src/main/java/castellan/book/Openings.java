@@ -4,10 +4,8 @@ import castellan.board.Color;
 import castellan.board.Position;
 import castellan.board.Setup;
 import castellan.notation.UciMoves;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -32,6 +30,12 @@ public final class Openings {
 
     static final String BLANK = " ";
 
+    private static final byte COLUMN_END = '\t';
+    private static final byte LINE_END = '\n';
+
+    /** The file. Names stay in it until somebody asks for one: as strings they would take a megabyte of every process. */
+    private final byte[] text;
+
     private final Map<Long, Known> positions = new HashMap<>();
 
     /** A position on a line of the file. */
@@ -40,36 +44,63 @@ public final class Openings {
         final int value;
 
         int lines;
-        /** Null if the position is only on the way to a named one. */
-        Opening opening;
+        /** Where code and name stand in the file; 0 if the position is only on the way to a named one. */
+        int name;
 
         Known(int value) {
             this.value = value;
         }
     }
 
-    private Openings(BufferedReader file) throws IOException {
+    private Openings(byte[] text) {
+        this.text = text;
         Position position = Position.of(Setup.start());
         long start = position.key();
         int best = Integer.MIN_VALUE;
         List<Known> path = new ArrayList<>();
-        for (String line = file.readLine(); line != null; line = file.readLine()) {
-            String[] columns = line.split(COLUMN);
-            for (int shared = Integer.parseInt(columns[0]); path.size() > shared; path.remove(path.size() - 1)) {
+        for (int line = 0; line < text.length; ) {
+            int moves = after(COLUMN_END, line);
+            int values = after(COLUMN_END, moves);
+            int name = after(COLUMN_END, values);
+            for (int shared = number(line); path.size() > shared; path.remove(path.size() - 1)) {
                 position.unmake();
             }
-            String[] moves = columns[1].split(BLANK);
-            String[] values = columns[2].split(BLANK);
-            for (int i = 0; i < moves.length; i++) {
-                position.make(UciMoves.parse(position, moves[i]));
-                int value = Integer.parseInt(values[i]);
-                path.add(positions.computeIfAbsent(position.key(), key -> new Known(value)));
+            for (int move = moves, value = values; move < values; move = afterWord(move), value = afterWord(value)) {
+                position.make(UciMoves.parse(position, word(move)));
+                int number = number(value);
+                path.add(positions.computeIfAbsent(position.key(), key -> new Known(number)));
             }
             best = Math.max(best, path.get(0).value);
             path.forEach(known -> known.lines++);
-            path.get(path.size() - 1).opening = new Opening(columns[3], columns[4]);
+            path.get(path.size() - 1).name = name;
+            line = after(LINE_END, name);
         }
         positions.put(start, new Known(best)); // on the way to all, and worth as much as its best move
+    }
+
+    private int after(byte end, int from) {
+        int at = from;
+        while (text[at] != end) {
+            at++;
+        }
+        return at + 1;
+    }
+
+    /** Words end with a blank, a column or a line. */
+    private int afterWord(int from) {
+        int at = from;
+        while (text[at] > ' ') {
+            at++;
+        }
+        return at + 1;
+    }
+
+    private String word(int from) {
+        return new String(text, from, afterWord(from) - 1 - from, StandardCharsets.ISO_8859_1);
+    }
+
+    private int number(int from) {
+        return Integer.parseInt(word(from));
     }
 
     /** The openings of the program, read when they are first needed. */
@@ -87,9 +118,8 @@ public final class Openings {
             if (file == null) {
                 throw new IllegalStateException("the opening names are missing in the program: " + FILE);
             }
-            try (BufferedReader reader =
-                    new BufferedReader(new InputStreamReader(new GZIPInputStream(file), StandardCharsets.UTF_8))) {
-                return new Openings(reader);
+            try (InputStream unpacked = new GZIPInputStream(file)) {
+                return new Openings(unpacked.readAllBytes());
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
@@ -99,7 +129,12 @@ public final class Openings {
     /** The name of exactly this position. */
     public Optional<Opening> at(Position position) {
         Known known = positions.get(position.key());
-        return known == null ? Optional.empty() : Optional.ofNullable(known.opening);
+        if (known == null || known.name == 0) {
+            return Optional.empty();
+        }
+        int name = after(COLUMN_END, known.name);
+        int end = after(LINE_END, name) - 1;
+        return Optional.of(new Opening(word(known.name), new String(text, name, end - name, StandardCharsets.UTF_8)));
     }
 
     /** The name of a game: that of its latest position that has one. */
