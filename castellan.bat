@@ -19,7 +19,7 @@ exit /b 1
 :start
 rem Messages of the JVM go to stderr too. The other options make the engine faster and smaller (docs/releasing.md);
 rem large pages are there on Linux only, and here the option is ignored.
-java -Xlog:disable -Xlog:all=warning:stderr -XX:MaxRAMPercentage=50 -XX:+UseSerialGC -Xms24m -Xmn8m -XX:-ShrinkHeapInSteps -XX:MinHeapFreeRatio=10 -XX:MaxHeapFreeRatio=20 -XX:+IgnoreUnrecognizedVMOptions -XX:+UseTransparentHugePages "-Dcastellan.config=%~dp0engine.properties" -jar "%jar%" %*
+java -Xlog:disable -Xlog:all=warning:stderr -XX:MaxRAMPercentage=50 -XX:+UseSerialGC -Xms24m -Xmn6m -XX:-ShrinkHeapInSteps -XX:MinHeapFreeRatio=10 -XX:MaxHeapFreeRatio=20 -XX:+IgnoreUnrecognizedVMOptions -XX:+UseTransparentHugePages "-Dcastellan.config=%~dp0engine.properties" -jar "%jar%" %*
 set "status=%errorlevel%"
 if "%status%"=="9009" echo There is no Java on the path; Castellan needs version 17 or newer. 1>&2
 exit /b %status%

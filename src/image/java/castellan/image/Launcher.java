@@ -43,7 +43,7 @@ final class Launcher {
                 // Little room for new objects, which would otherwise take a third of the heap from the hash table; and
                 // what a smaller hash table frees goes back to the system at once.
                 "-Xms24m",
-                "-Xmn8m",
+                "-Xmn6m",
                 "-XX:-ShrinkHeapInSteps",
                 "-XX:MinHeapFreeRatio=10",
                 "-XX:MaxHeapFreeRatio=20",

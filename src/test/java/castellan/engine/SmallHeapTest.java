@@ -32,7 +32,7 @@ class SmallHeapTest {
 
     /** Java by itself would keep up to three times of what is in use. */
     @ParameterizedTest
-    @ValueSource(strings = {"-XX:+UseG1GC -Xms24m", "-XX:+UseSerialGC -Xms24m -Xmn8m -XX:-ShrinkHeapInSteps"})
+    @ValueSource(strings = {"-XX:+UseG1GC -Xms24m", "-XX:+UseSerialGC -Xms24m -Xmn6m -XX:-ShrinkHeapInSteps"})
     void afterACollectionTheHeapHasLittleMoreThanItNeeds(String options) throws Exception {
         String[] megabytes = run(options.split(" ")).split(" of ");
         int used = Integer.parseInt(megabytes[0]);
