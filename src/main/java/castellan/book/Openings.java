@@ -33,7 +33,7 @@ public final class Openings {
     private static final byte COLUMN_END = '\t';
     private static final byte LINE_END = '\n';
 
-    /** The file. Names stay in it until somebody asks for one: as strings they would take a megabyte of every process. */
+    /** The file. A name stays in it until somebody asks for it, because every process has them all. */
     private final byte[] text;
 
     private final Map<Long, Known> positions = new HashMap<>();

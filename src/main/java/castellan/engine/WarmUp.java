@@ -57,7 +57,7 @@ final class WarmUp extends Task {
         }
         pool.get().clear();
         if (!isStopped()) {
-            Openings.standard(); // reading takes 80 ms; an isready after the first status should not wait for that
+            Openings.standard(); // reading takes long: an isready after the first status should not wait for it
             spare.giveBack();
             awaitGivingBack();
         }

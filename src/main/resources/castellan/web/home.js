@@ -251,13 +251,15 @@ function gameLink(game) {
 function gameParts({table, archived, analysis, names, plies, turn, fen, last, result, opening, changed}) {
   const isRunning = result === '*';
   const [board] = words.choices.analysis;
-  const isNamed = !analysis || names.white || names.black;
+  const players = words.players(names.white ?? texts.colorOf('white'), names.black ?? texts.colorOf('black'));
+  const isUnnamed = analysis && !names.white && !names.black;
+  const state = !isRunning ? texts.score(result) : analysis ? '' : words.toMove(turn);
   return [
     miniature(words.picture, fen, last, isFlipped(table) ? 'black' : 'white'),
     element('div', {class: 'facts'},
-      element('strong', {}, isNamed ? words.players(names.white ?? texts.colorOf('white'), names.black ?? texts.colorOf('black')) : board),
-      ...(isRunning && analysis ? [] : [element('span', {class: isRunning ? 'running' : 'over'}, isRunning ? words.toMove(turn) : texts.score(result))]),
-      ...(analysis && isNamed ? [element('span', {class: 'quiet more'}, board)] : []),
+      element('strong', {}, isUnnamed ? board : players),
+      ...(state ? [element('span', {class: isRunning ? 'running' : 'over'}, state)] : []),
+      ...(analysis && !isUnnamed ? [element('span', {class: 'quiet more'}, board)] : []),
       ...(opening ? [element('span', {class: 'quiet more'}, texts.sheet.opening(opening.eco, opening.name))] : []),
       element('span', {class: 'quiet more'}, words.plies(plies)),
       element('span', {class: 'quiet more'}, when(changed)),
