@@ -22,8 +22,10 @@ STANDARD_NETWORK = HERE.parent / "src/main/resources/castellan/eval/castellan.nn
 RECIPE = ["--memory", "0.97", "--result-share", "0.8", "0.8", "--lr", "5e-4", "--weight-decay", "0.02"]
 # With a teacher: its judgements have no noise, so training may be fast and needs nothing else.
 TAUGHT_RECIPE = ["--result-share", "1", "1", "--lr", "1e-3", "--weight-decay", "0.02"]
-FURTHER_RATE = "7e-4"           # of a teacher that goes on: at its first rate it would forget
+FURTHER_RATE = "1e-3"           # of a teacher that goes on: at its first rate it would forget
 JUDGE_SHARE = 0.3               # of the time for training
+GAMES, SHALLOW_GAMES = "games", "shallow-games"     # folders of a generation
+SHALLOW_SEEDS = 1_000_000       # games with different seeds are different games
 SLOW_WAY = ("Without a GPU the slow way is:  ./castellan selfplay   on the processor (see its help), then\n"
             "python3 training/train.py GAMES OUT")
 
@@ -56,6 +58,9 @@ def parse_arguments():
                         "learning, or a new one is trained; 0 for none")
     parser.add_argument("--soft-nodes", type=int, default=200, help="no new iteration starts beyond these nodes; "
                         "a move takes 2.6 to 2.9 times as many at 200, 1.9 to 2.2 times at 1000 to 2000")
+    parser.add_argument("--shallow-nodes", type=int, default=0, help="soft nodes of further games, which the teacher judges "
+                        "but does not learn from: the network needs many positions, the teacher true results. 0 for none")
+    parser.add_argument("--shallow-share", type=float, default=0.2, help="share of these games in the time for self-play")
     parser.add_argument("--label-nodes", type=int, default=0, help="soft nodes of the deep searches; training then uses "
                         "only positions with a deep search. 0 for none")
     parser.add_argument("--label-share", type=float, default=0.2, help="share of the quiet plies searched deeply")
@@ -83,6 +88,10 @@ def parse_arguments():
     if settings.teach_share < 0 or settings.play_share + settings.teach_share >= 1:
         parser.error(f"--teach-share must not be negative, and with --play-share it must leave time for the training: "
                      f"{settings.teach_share} and {settings.play_share} do not")
+    if settings.shallow_nodes and not (settings.teacher or settings.teach_share):
+        parser.error("--shallow-nodes needs a teacher: --teacher or --teach-share")
+    if not 0 < settings.shallow_share < 1:
+        parser.error("--shallow-share must be between 0 and 1")
     return settings
 
 
@@ -97,10 +106,11 @@ def run_generation(settings, seconds):
         f"{old.buckets} output buckets")
     build = settings.out / "build"
     program = player.build_for_gpu(build, old)
-    play(settings, program, playing, folder / "games", number, seconds * settings.play_share)
-    data = collect_games(settings, number)
+    play_all(settings, program, playing, folder, number, seconds * settings.play_share)
+    data = collect_games(settings, number, "data", (GAMES, SHALLOW_GAMES))
     if settings.teach_share:
-        teach(settings, data, folder, seconds * settings.teach_share / 60)
+        lessons = collect_games(settings, number, "lessons", (GAMES,))
+        teach(settings, lessons, folder, seconds * settings.teach_share / 60)
         settings.teacher = folder / "teacher.pt"        # the next generation's goes on from it
     left = seconds - (time.monotonic() - began)
     train(settings, data, folder, left / 60, ["--start", str(playing)] if can_start(settings, old) else [])
@@ -131,19 +141,27 @@ def playing_network(settings, number):
     return done[-1] / json.loads((done[-1] / "training.json").read_text(encoding="utf-8"))["best"]
 
 
-def play(settings, program, playing, games, seed, seconds):
-    say(f"playing for {seconds:.0f} s")
+def play_all(settings, program, playing, folder, number, seconds):
+    """The games of a generation; the shallow ones, if there are any, in a folder of their own."""
+    shallow = seconds * settings.shallow_share if settings.shallow_nodes else 0
+    play(settings, program, playing, folder / GAMES, number, settings.soft_nodes, seconds - shallow)
+    if shallow:
+        play(settings, program, playing, folder / SHALLOW_GAMES, SHALLOW_SEEDS + number, settings.shallow_nodes, shallow)
+
+
+def play(settings, program, playing, games, seed, soft_nodes, seconds):
+    say(f"playing for {seconds:.0f} s with {soft_nodes} soft nodes")
     player.run(program, "play", playing, games, "--seconds", f"{seconds:.1f}", "--seed", seed, "--soft-nodes",
-               settings.soft_nodes, "--chess960", settings.chess960, "--rare", settings.rare, "--played-out",
+               soft_nodes, "--chess960", settings.chess960, "--rare", settings.rare, "--played-out",
                settings.played_out, "--opening-score", settings.opening_score, "--branches", settings.branches,
                *(("--label-nodes", settings.label_nodes, "--label-share", settings.label_share)
                  if settings.label_nodes else ()),
                *(("--openings", settings.openings, "--named", settings.named) if settings.openings else ()))
 
 
-def collect_games(settings, number):
-    """A folder with the games of the last generations, as hard links; older games are removed."""
-    data = settings.out / "data"
+def collect_games(settings, number, name, kinds):
+    """A folder with games of the last generations, as hard links; older games are removed."""
+    data = settings.out / name
     data.mkdir(exist_ok=True)
     links = list(data.iterdir())
     for file in links:
@@ -153,12 +171,13 @@ def collect_games(settings, number):
     for file in links:
         file.unlink()
     for earlier in range(1, number + 1):
-        games = settings.out / f"generation-{earlier}" / "games"
-        if earlier <= number - settings.keep:
-            shutil.rmtree(games, ignore_errors=True)
-            continue
-        for file in sorted(games.glob("*.csg")):
-            os.link(file, data / f"{earlier}-{file.name}")
+        for kind in kinds:
+            games = settings.out / f"generation-{earlier}" / kind
+            if earlier <= number - settings.keep:
+                shutil.rmtree(games, ignore_errors=True)
+                continue
+            for file in sorted(games.glob("*.csg")):
+                os.link(file, data / f"{earlier}-{kind}-{file.name}")
     return data
 
 
@@ -204,7 +223,8 @@ def report(folder, number, settings, playing, new, log, checked, seconds):
         f"started from {log['started_from'] or 'random weights'}, teacher: {log['teacher'] or 'none'}",
         f"- {data['games']} games ({data['games_by_evaluator']}), Black wins, draws, White wins: "
         f"{data['black_wins_draws_white_wins']}, {data['plies']} plies, {data['positions']} positions",
-        f"- soft nodes {settings.soft_nodes}, of deep searches {settings.label_nodes or 'none'}, "
+        f"- soft nodes {settings.soft_nodes}, of shallow games {settings.shallow_nodes or 'none'}, "
+        f"of deep searches {settings.label_nodes or 'none'}, "
         f"Chess960 {settings.chess960}, rare material {settings.rare}, played out "
         f"{settings.played_out}, opening score {settings.opening_score}, branches {settings.branches}, "
         f"generations trained on {settings.keep}",

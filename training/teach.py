@@ -20,7 +20,7 @@ from train import device_name, say, split_games, wait_for
 
 FINAL_SHARE = 0.003             # of the highest rate, at the end
 WARM_UP_STEPS = 300
-OUTPUT_WEIGHTS = (0.5, 1.0, 0.3)    # in the loss: score, outlook, result; the noisiest counts least
+OUTPUT_WEIGHTS = (0.4, 0.8, 0.6)    # in the loss: score, outlook, result
 LARGEST_GRADIENT = 1.0
 STEPS_AHEAD = 50                # the program runs ahead of the GPU by at most this many steps, so that its clock is true
 MOST_HELD_OUT = 1_000_000

@@ -18,8 +18,8 @@ SQUARES = 64
 PLANES = 16                     # 12 kinds of pieces, and four empty planes for aligned memory
 GATHERED = 32                   # channels in front of the last layers
 CHUNK = 1 << 15                 # positions judged at a time
-# Of the three outputs, the result's agrees best with a deep search and the score's least (docs/network.md).
-JUDGEMENT = (0.0, 0.25, 0.75)
+OUTPUTS = 3                     # chances by score, outlook and result
+RESULT = 2                      # agrees best with a deep search; any share of the others is worse (docs/network.md)
 
 
 class TeacherError(Exception):
@@ -38,7 +38,7 @@ class Teacher(nn.Module):
         self.gather = nn.Conv2d(channels, GATHERED, 1, bias=False)
         self.gather_norm = nn.BatchNorm2d(GATHERED)
         self.hidden = nn.Linear(GATHERED * SQUARES, 128)
-        self.output = nn.Linear(128, len(JUDGEMENT))
+        self.output = nn.Linear(128, OUTPUTS)
 
     def forward(self, features):
         """[positions, 3] logits."""
@@ -117,7 +117,7 @@ def compiled(teacher, device):
 
 def judgement(found):
     """One chance for each position."""
-    return found @ torch.tensor(JUDGEMENT, device=found.device, dtype=found.dtype)
+    return found[:, RESULT]
 
 
 def write(teacher, path):

@@ -452,9 +452,22 @@ class Generation(unittest.TestCase):
         self.assertEqual(lesson[1:], ["data", "out", "--minutes", "3.000"])
         self.assertIn("--teacher out/teacher.pt --judge-minutes 1.500", " ".join(training))
         self.assertEqual(training[-2:], ["--seed", "7"])
-        self.assertIn("--start out/teacher.pt --lr 7e-4", " ".join(further))
+        self.assertIn("--start out/teacher.pt --lr 1e-3", " ".join(further))
         self.assertEqual(with_known_teacher, training)
         self.assertNotIn("--teacher", without_teacher)
+
+    def test_shallow_games_have_their_share_of_the_time_and_other_seeds(self):
+        settings = argparse.Namespace(soft_nodes=750, shallow_nodes=120, shallow_share=0.2, chess960=0.1, rare=0.02,
+                                      played_out=0.03, opening_score=200, branches=0, label_nodes=0, openings=None)
+        with unittest.mock.patch.object(generation.player, "run") as run:
+            generation.play_all(settings, "program", "network", Path("generation-3"), 3, 500)
+            settings.shallow_nodes = 0
+            generation.play_all(settings, "program", "network", Path("generation-3"), 3, 500)
+        calls = [" ".join(map(str, call.args)) for call in run.call_args_list]
+        self.assertEqual(len(calls), 3)
+        self.assertIn("generation-3/games --seconds 400.0 --seed 3 --soft-nodes 750", calls[0])
+        self.assertIn("generation-3/shallow-games --seconds 100.0 --seed 1000003 --soft-nodes 120", calls[1])
+        self.assertIn("generation-3/games --seconds 500.0 --seed 3 --soft-nodes 750", calls[2])
 
     def test_generations_follow_each_other(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -469,18 +482,27 @@ class Generation(unittest.TestCase):
                 (games_folder.parent / "training.json").write_text(json.dumps({"best": f"net-{number}"}))
                 (games_folder.parent / "report.md").write_text("done")
             self.assertEqual(generation.playing_network(settings, 3), out / "generation-2" / "net-2")
-            data = generation.collect_games(settings, 2)
-            self.assertEqual([file.name for file in data.iterdir()], ["2-gpu-000001.csg"])
+            shallow = out / "generation-2" / "shallow-games"
+            shallow.mkdir()
+            (shallow / "gpu-000001.csg").write_bytes(b"CSG1")
+
+            def collect():
+                return generation.collect_games(settings, 2, "data", ("games", "shallow-games"))
+            data = collect()
+            self.assertEqual(sorted(file.name for file in data.iterdir()),
+                             ["2-games-gpu-000001.csg", "2-shallow-games-gpu-000001.csg"])
             self.assertFalse((out / "generation-1" / "games").exists(), "older games are removed")
-            self.assertEqual(generation.collect_games(settings, 2), data, "links of an earlier run are replaced")
+            self.assertEqual(collect(), data, "links of an earlier run are replaced")
+            lessons = generation.collect_games(settings, 2, "lessons", ("games",))
+            self.assertEqual([file.name for file in lessons.iterdir()], ["2-games-gpu-000001.csg"])
             for name in ("thesis.txt", "folder/games.csg", "2-folder.csg/games.csg", "my.csg"):
                 own = data / name
                 own.parent.mkdir(exist_ok=True)
                 own.write_text("mine")
                 with self.assertRaisesRegex(generation.GenerationError, "is in the way, because the games are"):
-                    generation.collect_games(settings, 2)
+                    collect()
                 self.assertEqual(own.read_text(), "mine")
-                self.assertTrue((data / "2-gpu-000001.csg").exists(), "nothing is removed")
+                self.assertTrue((data / "2-games-gpu-000001.csg").exists(), "nothing is removed")
                 own.unlink()
                 if own.parent != data:
                     own.parent.rmdir()
