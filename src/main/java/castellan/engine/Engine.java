@@ -181,7 +181,7 @@ public final class Engine implements Thinker {
         if (awake) {
             prepare();
             if (isAlone) {
-                worker.submit(spareMemory()::atNewGame);
+                worker.submit(spareMemory()::newGame);
             }
         }
     }
@@ -193,6 +193,7 @@ public final class Engine implements Thinker {
         } else {
             wakeUp();
             prepare();
+            giveBackSpareMemory();
             worker.submit(answer);
         }
     }
@@ -241,9 +242,13 @@ public final class Engine implements Thinker {
         lastSearch = new SearchTask(pool, root, order, settings, openingMove(order), listener, notices);
         boolean hurry = isShort(order);
         prepare(hurry);
+        if (!hurry) {
+            giveBackSpareMemory();
+        }
         worker.submit(lastSearch);
         if (hurry) {
             prepare();
+            giveBackSpareMemory();
         }
     }
 
@@ -368,10 +373,17 @@ public final class Engine implements Thinker {
         SpareMemory spare = isAlone ? spareMemory() : null;
         worker.submit(() -> {
             if (pool.prepare(wish, hurry) && spare != null) {
-                spare.afterChange(pool.get().tableMegabytes());
+                spare.changed(pool.get().tableMegabytes());
             }
             openingMoves.prepare(opening, hurry);
         });
+    }
+
+    /** After all that was prepared for an answer or a search: one pause for everything. */
+    private void giveBackSpareMemory() {
+        if (isAlone) {
+            worker.submit(spareMemory()::whenPrepared);
+        }
     }
 
     /** For an engine that has the process to itself; only its thread asks for memory to be given back. */

@@ -31,6 +31,11 @@ final class SmallHeap implements SpareMemory.Heap {
         }
     }
 
+    @Override
+    public long nanoTime() {
+        return System.nanoTime();
+    }
+
     private long freePercent() {
         return 100 - 100 * usedBytes() / Runtime.getRuntime().totalMemory();
     }

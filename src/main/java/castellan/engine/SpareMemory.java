@@ -6,9 +6,10 @@ package castellan.engine;
  * process, for 10 to 30 ms: an {@code isready} that comes meanwhile has to wait. So the moment counts:
  *
  * <ul>
- *   <li>when the hash table has changed, if very much is spare;
- *   <li>when a game begins, unless the game before has left next to nothing: no clock runs, and the next idle moment may
- *       be far away;
+ *   <li>when the engine is prepared, if the hash table has changed and very much is spare, or if a game begins and the
+ *       one before has left more than next to nothing: no clock runs, and the next idle moment may be far away. All
+ *       changes since the last preparation share one collection, and none follows another one or a large new table
+ *       immediately;
  *   <li>when the engine has nothing to do, whatever is worth it.
  * </ul>
  *
@@ -25,6 +26,8 @@ final class SpareMemory {
     static final int MUCH = 16;
     /** Megabytes that are worth one while somebody waits for the hash table. */
     static final int VERY_MUCH = 64;
+    /** An {@code isready} that waits for one pause shall not wait for another one too. */
+    static final long PAUSE_DISTANCE_NANOS = 100_000_000;
 
     private final Heap heap;
     /** Megabytes in use beside the hash table after the last collection; 0 before the first. */
@@ -34,6 +37,11 @@ final class SpareMemory {
     /** The largest since the last collection: the memory of a larger, earlier table is not garbage of a game. */
     private long largestTable;
 
+    private boolean isChanged;
+    private boolean isNewGame;
+    /** When the last collection ended or the last large table was allocated. */
+    private long lastPause;
+
     /** Java's heap, or that of a test. */
     interface Heap {
 
@@ -42,22 +50,40 @@ final class SpareMemory {
 
         /** Collects all garbage and gives free memory back to the system. */
         void collect();
+
+        long nanoTime();
     }
 
     SpareMemory(Heap heap) {
         this.heap = heap;
+        lastPause = heap.nanoTime() - PAUSE_DISTANCE_NANOS;
     }
 
     /** @param megabytes what the hash table has now */
-    void afterChange(int megabytes) {
+    void changed(int megabytes) {
+        if (megabytes - table >= MUCH) {
+            lastPause = heap.nanoTime(); // getting so much memory takes as long as a collection
+        }
         table = megabytes;
         largestTable = Math.max(largestTable, table);
-        // Before the first collection nobody knows what is spare, and a first search must not wait for one.
-        giveBackIf(rest > 0 && usedMegabytes() - table - rest >= VERY_MUCH);
+        isChanged = true;
     }
 
-    void atNewGame() {
-        giveBackIf(usedMegabytes() - largestTable - rest >= LEFT_BY_GAME);
+    void newGame() {
+        isNewGame = true;
+    }
+
+    /** To be called when nothing is left to prepare, before an answer or a search. */
+    void whenPrepared() {
+        // Before the first collection nobody knows what is spare, and a first search must not wait for one.
+        boolean isWorthIt = isChanged && rest > 0 && usedMegabytes() - table - rest >= VERY_MUCH || isWorthItForGame();
+        isChanged = false;
+        isNewGame = false;
+        giveBackIf(isWorthIt && heap.nanoTime() - lastPause >= PAUSE_DISTANCE_NANOS);
+    }
+
+    private boolean isWorthItForGame() {
+        return isNewGame && usedMegabytes() - largestTable - rest >= LEFT_BY_GAME;
     }
 
     /**
@@ -67,7 +93,8 @@ final class SpareMemory {
      */
     void whenIdle(int megabytes) {
         table = megabytes;
-        giveBackIf(largestTable - table >= MUCH || usedMegabytes() - table - rest >= MUCH);
+        giveBackIf(isWorthItForGame() || largestTable - table >= MUCH || usedMegabytes() - table - rest >= MUCH);
+        isNewGame = false;
     }
 
     private void giveBackIf(boolean isWorthIt) {
@@ -81,6 +108,7 @@ final class SpareMemory {
         heap.collect();
         rest = usedMegabytes() - table;
         largestTable = table;
+        lastPause = heap.nanoTime();
     }
 
     private long usedMegabytes() {

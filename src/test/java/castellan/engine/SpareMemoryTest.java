@@ -13,6 +13,7 @@ class SpareMemoryTest {
     private int used = BASE;
     private int table;
     private int collections;
+    private long now;
     private final SpareMemory.Heap heap = new SpareMemory.Heap() {
         @Override
         public long usedBytes() {
@@ -24,6 +25,11 @@ class SpareMemoryTest {
             collections++;
             used = BASE + table;
         }
+
+        @Override
+        public long nanoTime() {
+            return now;
+        }
     };
     private final SpareMemory spare = new SpareMemory(heap);
 
@@ -33,18 +39,35 @@ class SpareMemoryTest {
         collections = 0;
     }
 
-    /** What a table had more than the next one stays as garbage. */
+    /** The next preparation comes long after. */
     private void resize(int megabytes) {
+        change(megabytes);
+        pass();
+        spare.whenPrepared();
+    }
+
+    /** What a table had more than the next one stays as garbage. */
+    private void change(int megabytes) {
         used += Math.max(0, megabytes - table);
         table = megabytes;
-        spare.afterChange(megabytes);
+        spare.changed(megabytes);
+    }
+
+    private void beginGame() {
+        pass();
+        spare.newGame();
+        spare.whenPrepared();
+    }
+
+    private void pass() {
+        now += SpareMemory.PAUSE_DISTANCE_NANOS;
     }
 
     @Test
     void aTableThatGrowsLeavesNothingToGiveBack() {
         for (int megabytes = 1; megabytes <= 4096; megabytes *= 2) {
             resize(megabytes);
-            spare.atNewGame();
+            beginGame();
             spare.whenIdle(table);
         }
         assertEquals(0, collections);
@@ -63,7 +86,8 @@ class SpareMemoryTest {
     void aFirstSearchWaitsForNoCollection() {
         used = BASE + 1000;
         SpareMemory fresh = new SpareMemory(heap);
-        fresh.afterChange(1);
+        fresh.changed(1);
+        fresh.whenPrepared();
         assertEquals(0, collections);
         fresh.whenIdle(1);
         assertEquals(1, collections);
@@ -74,7 +98,7 @@ class SpareMemoryTest {
         resize(64);
         for (int megabytes = 63; megabytes > 0; megabytes--) {
             resize(megabytes);
-            spare.atNewGame();
+            beginGame();
         }
         assertEquals(0, collections);
     }
@@ -121,11 +145,11 @@ class SpareMemoryTest {
     void aNewGameGivesBackWhatTheLastOneHasLeft() {
         resize(64);
         used += SpareMemory.LEFT_BY_GAME - 1;
-        spare.atNewGame();
+        beginGame();
         spare.whenIdle(table);
         assertEquals(0, collections, "too little for a pause");
         used++;
-        spare.atNewGame();
+        beginGame();
         assertEquals(1, collections);
         assertEquals(BASE + 64, used);
     }
@@ -135,10 +159,64 @@ class SpareMemoryTest {
         SpareMemory fresh = new SpareMemory(heap);
         table = 64;
         used = BASE + table;
-        fresh.afterChange(table);
+        fresh.changed(table);
+        pass();
+        fresh.whenPrepared();
         assertEquals(0, collections, "a search may be waiting");
-        fresh.atNewGame();
-        fresh.atNewGame();
+        fresh.newGame();
+        fresh.whenPrepared();
+        pass();
+        fresh.newGame();
+        fresh.whenPrepared();
+        assertEquals(1, collections);
+    }
+
+    @Test
+    void aNewGameAndAnotherTableCostOnePause() {
+        resize(256);
+        used += SpareMemory.LEFT_BY_GAME;
+        spare.newGame();
+        change(1);
+        spare.newGame();
+        assertEquals(0, collections, "not before all is prepared");
+        spare.whenPrepared();
+        spare.whenPrepared();
+        assertEquals(1, collections);
+        assertEquals(BASE + 1, used);
+    }
+
+    @Test
+    void soonAfterAPauseThereIsNoOther() {
+        resize(256);
+        resize(1);
+        assertEquals(1, collections);
+        now += SpareMemory.PAUSE_DISTANCE_NANOS - 1;
+        used += SpareMemory.VERY_MUCH;
+        spare.changed(1);
+        spare.newGame();
+        spare.whenPrepared();
+        assertEquals(1, collections);
+        beginGame();
+        assertEquals(2, collections, "later there is");
+    }
+
+    @Test
+    void whoWaitsForALargeTableDoesNotWaitForACollectionToo() {
+        resize(16);
+        used += SpareMemory.VERY_MUCH;
+        spare.newGame();
+        change(16 + SpareMemory.MUCH);
+        spare.whenPrepared();
+        assertEquals(0, collections);
+        spare.whenIdle(table);
+        assertEquals(1, collections);
+    }
+
+    @Test
+    void aGameThatWasAnnouncedAndNotPreparedGivesBackWhenIdle() {
+        used += SpareMemory.LEFT_BY_GAME;
+        spare.newGame();
+        spare.whenIdle(table);
         assertEquals(1, collections);
     }
 }
