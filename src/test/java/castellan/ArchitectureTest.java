@@ -70,6 +70,8 @@ class ArchitectureTest {
     private static final Pattern PACKAGE_NAME = Pattern.compile("`([a-z]+(?:\\.[a-z]+)*)`");
     private static final Pattern IMPORT = Pattern.compile("import (?:static )?castellan\\.([a-z.]+)\\.[A-Z].*");
 
+    private static final Pattern TWO_COMMENTS = Pattern.compile("^ */\\*\\*.*\\*/\\s*/\\*\\*", Pattern.MULTILINE);
+
     // ---- The package map ---------------------------------------------------------------------------------------
 
     /** Each package with those of ours that it may import, as the document says: one row per package. */
@@ -161,11 +163,15 @@ class ArchitectureTest {
     /** Of the program, the tests, the benchmarks and the tools of the build. */
     @Test
     void noClassIsTooLong() throws IOException {
+        assertEquals(Map.of(), tooLong(allClasses(), LONG_CLASSES));
+    }
+
+    private static List<Path> allClasses() throws IOException {
         try (Stream<Path> files = Files.walk(Path.of("src"))) {
             List<Path> classes =
                     files.filter(file -> file.toString().endsWith(".java")).toList();
             assertTrue(classes.containsAll(sources()), "there is something to look at");
-            assertEquals(Map.of(), tooLong(classes, LONG_CLASSES));
+            return classes;
         }
     }
 
@@ -197,6 +203,18 @@ class ArchitectureTest {
     }
 
     // ---- What is forbidden -------------------------------------------------------------------------------------
+
+    /** Newer compilers than 17 refuse it, and the download is built with the newest. */
+    @Test
+    void noDocumentationCommentFollowsAnother() throws IOException {
+        List<String> found = new ArrayList<>();
+        for (Path source : allClasses()) {
+            if (TWO_COMMENTS.matcher(Files.readString(source)).find()) {
+                found.add(source.toString());
+            }
+        }
+        assertEquals(List.of(), found);
+    }
 
     @Test
     void nothingStandsBesideMainInTheRootPackage() {

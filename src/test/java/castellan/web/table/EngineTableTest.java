@@ -17,8 +17,10 @@ class EngineTableTest extends WithServer {
         return server.host().newTable("{'opponent': 'engine', 'level': 800" + more + "}");
     }
 
-    /** A long thought, since the engine has all its strength and much time. */
-    /** Without two rooks: in an opening that it knows the engine would not think. */
+    /**
+     * A long thought, since the engine has all its strength and much time. Without two rooks: in an opening that it knows
+     * the engine would not think.
+     */
     private RunningServer.TableVisitor againstThinker() throws Exception {
         return server.host()
                 .newTable("{'opponent': 'engine', 'clock': {'minutes': 60, 'seconds': 0}, 'start': "

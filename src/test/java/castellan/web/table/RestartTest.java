@@ -26,8 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What a server leaves behind, another takes up. */
 class RestartTest extends WithServer {
 
-    /** What a table says, but for the addresses, whose port is another one. */
-    /** The state without what a restart changes. */
+    /** The state of a table without what a restart changes: its version, and the port in its addresses. */
     private static String withoutPort(JsonObject state) {
         state.remove("version");
         return state.toString().replaceAll("127\\.0\\.0\\.1:\\d+", "HOST");
