@@ -267,6 +267,11 @@ class AnalysisIT extends WithBrowser {
                         || page.text("#status").contains("3… Nf6"),
                 () -> page.text(".moment-text"));
         assertEquals(board, page.script("return document.getElementById('board').getBoundingClientRect().toJSON()"));
+        page.resize(390, 664);
+        assertEquals(true, page.script("""
+                const text = document.querySelector('.moment-text').getBoundingClientRect();
+                return text.bottom <= document.querySelector('.tools').getBoundingClientRect().top;
+                """), "the mistake is in sight on a phone");
     }
 
     @Test

@@ -91,6 +91,11 @@ class PhoneIT extends WithBrowser {
                     return line.bottom <= document.getElementById('tab-engine').getBoundingClientRect().bottom;
                     """), "both lines are in sight");
         }
+        page.resize(390, 664); // a common phone, whose browser shows its address
+        assertEquals(true, page.script("""
+                const line = document.querySelector('#analysis-list li').getBoundingClientRect();
+                return line.bottom <= document.querySelector('.tools').getBoundingClientRect().top;
+                """), "the first line is in sight");
         page.press("#analysis-on");
     }
 
