@@ -29,6 +29,8 @@ public final class SearchPool {
     private final List<Searcher> searchers = new ArrayList<>();
     /** Searches below full strength; null before the first. */
     private SearchPool weaker;
+    /** Whether there is nothing to forget. */
+    private boolean isClear = true;
 
     /**
      * For tools, whose searches keep to one thread and a small hash table: there is nothing to notice.
@@ -138,12 +140,22 @@ public final class SearchPool {
         }
     }
 
-    /** Forgets everything, as for a new game. */
-    public void clear() {
+    /**
+     * Forgets everything, as for a new game. That takes milliseconds, and levels never use this memory: a server whose
+     * tables take turns at one engine would clear it in vain before each move.
+     *
+     * @return whether there was anything to forget
+     */
+    public boolean clear() {
+        if (isClear) {
+            return false;
+        }
         table.clear();
         for (Searcher searcher : searchers) {
             searcher.clear();
         }
+        isClear = true;
+        return true;
     }
 
     /** Allocates what a first search needs. */
@@ -169,6 +181,7 @@ public final class SearchPool {
         }
         prepare();
         Evaluator.warmUp();
+        isClear = false;
         table.nextGeneration();
         for (Searcher searcher : searchers) {
             searcher.clearNodes();
@@ -180,6 +193,7 @@ public final class SearchPool {
                 throw e;
             }
             giveUpTablebases();
+            isClear = false;
             return new SearchRun(this, root, limits, settings, control, listener).run();
         }
     }
@@ -211,6 +225,7 @@ public final class SearchPool {
         weaker.setNetwork(network);
         weaker.setParams(params);
         weaker.clear();
+        weaker.isClear = false;
         weaker.searcher(0).clearNodes();
         return new SearchRun(weaker, root, limits, settings, control, listener).run();
     }

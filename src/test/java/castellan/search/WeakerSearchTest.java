@@ -1,5 +1,6 @@
 package castellan.search;
 
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import castellan.board.MoveGenerator;
@@ -57,6 +58,20 @@ class WeakerSearchTest {
                         SearchListener.SILENT)
                 .nodes();
         assertTrue(used >= allowed && used <= allowed + 5000, () -> used + " nodes of " + allowed);
+    }
+
+    @Test
+    void aLevelLeavesNothingToForget() {
+        SearchPool pool = new SearchPool(Network.standard());
+        searchStart(pool, SearchLimits.depth(SearchLimits.MAX_DEPTH), level(800));
+        assertFalse(pool.clear(), "there was nothing to clear");
+        searchStart(pool, SearchLimits.nodes(1_000), SearchSettings.DEFAULT);
+        assertTrue(pool.clear(), "there was something to clear");
+        assertFalse(pool.clear(), "it was cleared before");
+    }
+
+    private static void searchStart(SearchPool pool, SearchLimits limits, SearchSettings settings) {
+        pool.search(Fen.position(Fen.START), limits, settings, new SearchControl(false, false), SearchListener.SILENT);
     }
 
     @Test
