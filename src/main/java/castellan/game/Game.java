@@ -144,6 +144,11 @@ public final class Game {
         return scoreSheet.subList(0, played).stream().map(Entry::move).toList();
     }
 
+    /** How many moves there are from the start to the position on the board. */
+    public int plies() {
+        return played;
+    }
+
     /** How many moves were taken back and can be played again. */
     public int movesTakenBack() {
         return scoreSheet.size() - played;

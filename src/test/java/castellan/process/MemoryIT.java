@@ -3,8 +3,14 @@ package castellan.process;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import castellan.board.MoveGenerator;
+import castellan.board.MoveList;
+import castellan.board.Position;
+import castellan.notation.Fen;
+import castellan.notation.San;
 import castellan.session.EngineProcess;
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -23,6 +29,9 @@ class MemoryIT extends WithJar {
 
     private static final int GAMES = 12;
     private static final int MOVES = 100;
+
+    private static final int TABLES = 50;
+    private static final int PLIES = 200;
 
     private static void resize(EngineProcess engine, int megabytes) throws Exception {
         List<String> answer = engine.send("setoption name Hash value " + megabytes + "\nisready")
@@ -91,5 +100,40 @@ class MemoryIT extends WithJar {
             engine.send("go depth 6").until("bestmove");
             resize(engine, 500 - 120 * i);
         }
+    }
+
+    /** A table keeps the game, and not what pages see of it: a thousand long games fit into a small heap. */
+    @Test
+    void aMoveOfATableTakesHalfAKilobyte() throws Exception {
+        List<String> command = command(FIRST_COMPILER);
+        command.addAll(List.of("web", "open=no", "port=0", "data=" + folder.resolve("games")));
+        SoakServer server = new SoakServer(() -> start(command));
+        String game = "{\"opponent\": \"here\", \"start\": {\"kind\": \"pgn\", \"pgn\": \"" + randomGame() + "\"}}";
+        createTable(server, game);
+        long before = server.life().process().liveBytes();
+        for (int i = 0; i < TABLES; i++) {
+            createTable(server, game);
+        }
+        long perMove = (server.life().process().liveBytes() - before) / (TABLES * PLIES);
+        assertTrue(perMove <= 512, perMove + " bytes");
+    }
+
+    private static void createTable(SoakServer server, String request) throws Exception {
+        assertEquals(201, server.ask(server.life(), "/tables", "", request).status());
+    }
+
+    private static String randomGame() {
+        Random random = new Random(1);
+        Position position = Fen.position(Fen.START);
+        MoveList moves = new MoveList();
+        StringBuilder text = new StringBuilder();
+        while (position.movesPlayed() < PLIES) {
+            moves.clear();
+            MoveGenerator.all(position, moves);
+            int move = moves.get(random.nextInt(moves.size()));
+            text.append(San.of(position, move)).append(' ');
+            position.make(move);
+        }
+        return text + "*";
     }
 }

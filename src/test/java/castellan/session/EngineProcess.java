@@ -127,12 +127,23 @@ public final class EngineProcess {
 
     /** Has Java collect all garbage in the process. */
     public void collectGarbage() throws IOException, InterruptedException {
+        askJava("GC.run");
+    }
+
+    /** The bytes of all objects that are in use. */
+    public long liveBytes() throws IOException, InterruptedException {
+        String[] words = askJava("GC.class_histogram").trim().split("\\s+");
+        return Long.parseLong(words[words.length - 1]); // of the last line, which has the sums
+    }
+
+    private String askJava(String command) throws IOException, InterruptedException {
         Process jcmd = new ProcessBuilder(
-                        Path.of(java()).resolveSibling("jcmd").toString(), Long.toString(process.pid()), "GC.run")
+                        Path.of(java()).resolveSibling("jcmd").toString(), Long.toString(process.pid()), command)
                 .redirectErrorStream(true)
                 .start();
         String answer = new String(jcmd.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertEquals(0, jcmd.waitFor(), answer);
+        return answer;
     }
 
     public Duration cpuTime() {

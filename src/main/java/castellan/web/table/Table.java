@@ -13,7 +13,6 @@ import castellan.web.http.SerialExecutor;
 import castellan.web.http.WebException;
 import castellan.web.thinking.CurrentReview;
 import castellan.web.thinking.GameThinker;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,7 +39,6 @@ public final class Table {
     private final TablePainter painter;
     private final TableStudy study;
     private final TableSaver saver;
-    private final List<GameView.Turn> turns = new ArrayList<>();
     private final PlayerNames names = new PlayerNames();
     private final boolean isChess960;
 
@@ -78,8 +76,7 @@ public final class Table {
         study = new TableStudy(game, saved, info.opponent() == Opponent.ANALYSIS);
         saver = new TableSaver(house, this::info, () -> SavedGame.write(game, study, names));
         isChess960 = game.isChess960();
-        turns.addAll(GameView.turns(game.game(), isChess960));
-        boolean clockRan = info.clock().isPresent() && !turns.isEmpty();
+        boolean clockRan = info.clock().isPresent() && plies() > 0;
         boolean isBetweenEngines = info.opponent() == Opponent.ENGINES;
         boolean isPaused = !isNew && !isOver() && (clockRan || isBetweenEngines);
         runner =
@@ -185,16 +182,17 @@ public final class Table {
         return game().outcome().isPresent();
     }
 
+    /** Made when a page asks: kept, they would take more memory than the game itself. */
     List<GameView.Turn> turns() {
-        return List.copyOf(turns);
+        return GameView.turns(game(), isChess960);
     }
 
     GameView.Turn lastTurn() {
-        return turns.get(turns.size() - 1);
+        return GameView.lastTurn(game(), isChess960);
     }
 
     public int plies() {
-        return turns.size();
+        return game().plies();
     }
 
     TableStudy study() {
@@ -211,11 +209,9 @@ public final class Table {
     /** A move was played. If it cannot be saved, it is retracted, nothing has changed, and the exception says so. */
     Picture moved() {
         boolean wasPaused = runner.isPaused();
-        turns.add(GameView.lastTurn(game(), isChess960));
         runner.moved();
         Change change = study.followGame();
         saver.save().ifPresent(reason -> {
-            turns.remove(turns.size() - 1);
             game.retract();
             study.retractMove();
             runner.retracted(wasPaused);
@@ -240,18 +236,12 @@ public final class Table {
     /** Moves were taken back or played again. Even if that cannot be saved it has happened, so all pages hear of it. */
     Picture rewound() {
         Change change = study.followGame();
-        readTurns();
         Optional<String> fault = saver.saveOrRemember();
         tellStudy("game", change);
         Picture picture = watchers.tellState();
         goOn();
         TableSaver.requireSaved(fault);
         return picture;
-    }
-
-    private void readTurns() {
-        turns.clear();
-        turns.addAll(GameView.turns(game(), isChess960));
     }
 
     /**
@@ -264,6 +254,7 @@ public final class Table {
         if (change.isNone()) {
             return studyChange(act, change);
         }
+        List<Integer> before = game().moves();
         boolean isGameChanged = study.updateGame();
         saver.saveEdit().ifPresent(reason -> {
             study.study().revert();
@@ -273,17 +264,16 @@ public final class Table {
         StudyView.Changed view = tellStudy(act, change);
         review.keep(id -> study.study().node(id).isPresent());
         if (isGameChanged) {
-            tellChangedGame();
+            tellChangedGame(before);
         }
         remember();
         return view;
     }
 
-    private void tellChangedGame() {
-        List<GameView.Turn> before = turns();
-        readTurns();
-        boolean isOneMore = turns.size() == before.size() + 1
-                && turns.subList(0, before.size()).equals(before);
+    private void tellChangedGame(List<Integer> before) {
+        List<Integer> moves = game().moves();
+        boolean isOneMore = moves.size() == before.size() + 1
+                && moves.subList(0, before.size()).equals(before);
         if (isOneMore) {
             watchers.tellMove(lastTurn());
         } else {

@@ -29,10 +29,10 @@ public final class TablePainter {
 
     /** The whole table for a page with these seats. */
     public TableView.State state(Seats seats) {
-        return state(paint(), seats);
+        return state(paint(), table.turns(), seats);
     }
 
-    TableView.State state(Picture picture, Seats seats) {
+    TableView.State state(Picture picture, List<GameView.Turn> turns, Seats seats) {
         TableInfo info = table.info();
         HostedGame hosted = table.hosted();
         return new TableView.State(
@@ -45,10 +45,14 @@ public final class TablePainter {
                 seats.names(),
                 TableView.links(info, seats, house.origin()),
                 GameView.start(hosted.game()),
-                table.turns(),
+                turns,
                 table.study().study().version(),
                 picture.now(seats),
                 table.review().view().orElse(null));
+    }
+
+    List<GameView.Turn> turns() {
+        return table.turns();
     }
 
     /** The link for the opponent, for whoever may invite him. */

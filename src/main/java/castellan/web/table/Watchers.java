@@ -95,7 +95,7 @@ public final class Watchers {
         watchers.put(stream.name(), comer);
         Picture picture = painter.paint();
         stream.send(Event.of("hello", new TableView.Hello(stream.name())));
-        stream.send(Event.of("state", painter.state(picture, seats)));
+        stream.send(Event.of("state", painter.state(picture, painter.turns(), seats)));
         if (!seats.hasNone()) {
             tellNow(picture);
         }
@@ -169,7 +169,8 @@ public final class Watchers {
     /** Tells everything. */
     Picture tellState() {
         Picture picture = painter.paint();
-        tellEach("state", seats -> painter.state(picture, seats));
+        List<GameView.Turn> turns = painter.turns();
+        tellEach("state", seats -> painter.state(picture, turns, seats));
         return picture;
     }
 
