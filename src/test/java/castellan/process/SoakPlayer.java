@@ -19,7 +19,6 @@ import java.util.function.BooleanSupplier;
 final class SoakPlayer implements Callable<Void> {
 
     private static final int TAKEBACK_PERCENT = 3;
-    private static final int ENGINE_PERCENT = 5;
     /** Of a thousand acts: a game of random moves has some four hundred. */
     private static final int RESIGN_PERMILLE = 2;
 
@@ -31,6 +30,7 @@ final class SoakPlayer implements Callable<Void> {
     private final BooleanSupplier isEnd;
     private final Random random;
     private final int wanted;
+    private final int enginePercent;
     private final List<SoakTable> tables = new ArrayList<>();
     private Life life;
     private int turn;
@@ -38,9 +38,20 @@ final class SoakPlayer implements Callable<Void> {
     /** What all players have seen together. */
     record Counts(AtomicLong moves, AtomicLong unsaved, AtomicLong games, AtomicLong checks, Queue<String> faults) {}
 
-    /** @param wanted how many tables it plays at */
-    SoakPlayer(int seed, int wanted, SoakServer server, Path archive, Counts counts, BooleanSupplier isEnd) {
+    /**
+     * @param wanted how many tables it plays at
+     * @param enginePercent at how many of a hundred it plays against the engine
+     */
+    SoakPlayer(
+            int seed,
+            int wanted,
+            int enginePercent,
+            SoakServer server,
+            Path archive,
+            Counts counts,
+            BooleanSupplier isEnd) {
         this.wanted = wanted;
+        this.enginePercent = enginePercent;
         this.server = server;
         this.archive = archive;
         this.counts = counts;
@@ -121,7 +132,7 @@ final class SoakPlayer implements Callable<Void> {
 
     private void create() throws IOException, InterruptedException {
         long start = System.nanoTime();
-        boolean hasEngine = random.nextInt(100) < ENGINE_PERCENT;
+        boolean hasEngine = random.nextInt(100) < enginePercent;
         String request = hasEngine ? "{\"opponent\": \"engine\", \"level\": 800}" : "{\"opponent\": \"here\"}";
         Reply reply = server.ask(life, "/tables", "", request);
         if (reply.isDone()) {

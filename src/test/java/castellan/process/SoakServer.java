@@ -25,6 +25,7 @@ final class SoakServer {
     private volatile Life life;
     private volatile long fullSince;
     private volatile long roomSince;
+    private volatile long fullNanos;
 
     /** Starts the process of one life. */
     interface Launcher {
@@ -76,7 +77,7 @@ final class SoakServer {
     void killAndRestart() throws IOException, InterruptedException {
         life.process().kill();
         life.process().awaitExit(WithJar.SOON_MILLIS);
-        roomSince = System.nanoTime();
+        thereIsRoom();
         start(life.number() + 1);
     }
 
@@ -95,7 +96,18 @@ final class SoakServer {
 
     void makeRoom() throws IOException, InterruptedException {
         limitFiles("unlimited");
-        roomSince = System.nanoTime();
+        thereIsRoom();
+    }
+
+    private void thereIsRoom() {
+        long now = System.nanoTime();
+        fullNanos += fullSince > roomSince ? now - fullSince : 0;
+        roomSince = now;
+    }
+
+    /** How long the disk was full, all times together. */
+    long fullNanos() {
+        return fullNanos;
     }
 
     private void limitFiles(String bytes) throws IOException, InterruptedException {

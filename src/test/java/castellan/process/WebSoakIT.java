@@ -34,22 +34,25 @@ class WebSoakIT extends WithJar {
 
     private static final long MOST_MILLIS = MILLIS + 50_000;
     private static final int TABLES = IS_LONG ? 1_000 : 12;
-    private static final int PLAYERS = IS_LONG ? 8 : 4;
+    private static final int PLAYERS = IS_LONG ? 20 : 4;
+    /** The engine's moves take most of the processor's time, and they are not what is tested. */
+    private static final int ENGINE_PERCENT = IS_LONG ? 2 : 5;
     /** The mean time between two ends of the server. */
-    private static final int LIFE_MILLIS = IS_LONG ? 120_000 : 2_500;
+    private static final int LIFE_MILLIS = IS_LONG ? 240_000 : 2_500;
     /** How much of it the disk is full; twice as much in every third life, which ends on a full disk. */
-    private static final double FULL_SHARE = 0.2;
+    private static final double FULL_SHARE = IS_LONG ? 0.1 : 0.2;
 
     private static final int HEAP_MEGABYTES = 256;
     /** The heap, and what the virtual machine and two engines need beside it. */
     private static final long MAX_MEGABYTES = HEAP_MEGABYTES + 200;
 
     private final List<Long> megabytes = new ArrayList<>();
+    private final long start = System.nanoTime();
     private int ends;
 
     private EngineProcess startWeb() throws IOException {
         // Its lives are too short for the second compiler of the JIT.
-        List<String> command = command("-Xmx" + HEAP_MEGABYTES + "m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
+        List<String> command = command("-Xmx" + HEAP_MEGABYTES + "m", "-XX:+UseSerialGC", FIRST_COMPILER);
         command.addAll(List.of("web", "open=no", "pace=fast", "port=0", "data=" + folder.resolve("games")));
         return start(command);
     }
@@ -59,17 +62,16 @@ class WebSoakIT extends WithJar {
         SoakServer server = new SoakServer(this::startWeb);
         SoakPlayer.Counts counts = new SoakPlayer.Counts(
                 new AtomicLong(), new AtomicLong(), new AtomicLong(), new AtomicLong(), new ConcurrentLinkedQueue<>());
-        long start = System.nanoTime();
         BooleanSupplier isEnd = () -> isEnd(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start), counts);
         List<SoakPlayer> players = new ArrayList<>();
         List<Future<Void>> results = new ArrayList<>();
         ExecutorService threads = Executors.newFixedThreadPool(PLAYERS);
         Path archive = folder.resolve("games").resolve("archive");
         for (int i = 0; i < PLAYERS; i++) {
-            players.add(new SoakPlayer(i, TABLES / PLAYERS, server, archive, counts, isEnd));
+            players.add(new SoakPlayer(i, TABLES / PLAYERS, ENGINE_PERCENT, server, archive, counts, isEnd));
             results.add(threads.submit(players.get(i)));
         }
-        disturb(server, isEnd);
+        disturb(server, counts, isEnd);
         for (Future<Void> result : results) {
             result.get();
         }
@@ -85,7 +87,7 @@ class WebSoakIT extends WithJar {
                         .body()
                         .getAsJsonArray("damaged")
                         .size());
-        report(counts);
+        report(server, counts);
         assertTrue(ends >= 2 && counts.moves().get() > 0, "it was played, and ended in between");
         assertTrue(!SoakServer.canFillDisk() || counts.unsaved().get() > 0, "the disk was full");
         assertTrue(megabytes.stream().allMatch(used -> used <= MAX_MEGABYTES), megabytes + " MB");
@@ -97,7 +99,7 @@ class WebSoakIT extends WithJar {
     }
 
     /** Ends the server now and then, sometimes while the disk is full. */
-    private void disturb(SoakServer server, BooleanSupplier isEnd) throws Exception {
+    private void disturb(SoakServer server, SoakPlayer.Counts counts, BooleanSupplier isEnd) throws Exception {
         Random random = new Random(1);
         while (!isEnd.getAsBoolean()) {
             long life = LIFE_MILLIS / 2 + random.nextInt(LIFE_MILLIS);
@@ -111,6 +113,9 @@ class WebSoakIT extends WithJar {
             }
             Thread.sleep((long) (life * FULL_SHARE));
             killAndRestart(server);
+            if (IS_LONG) {
+                report(server, counts);
+            }
         }
     }
 
@@ -128,18 +133,19 @@ class WebSoakIT extends WithJar {
         assertEquals("", process.errors());
     }
 
-    private void report(SoakPlayer.Counts counts) {
+    private void report(SoakServer server, SoakPlayer.Counts counts) {
         System.out.printf(
                 "%d tables, %d s: %d acknowledged moves, %d games ended; the server was killed %d times, and %d tables"
-                        + " were looked at afterwards; %d acts were refused by a full disk; %s MB of memory before each"
-                        + " end%n",
+                        + " were looked at afterwards; the disk was full for %d s and refused %d acts; at most %d MB of"
+                        + " memory before an end%n",
                 TABLES,
-                MILLIS / 1_000,
+                TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start),
                 counts.moves().get(),
                 counts.games().get(),
                 ends,
                 counts.checks().get(),
+                TimeUnit.NANOSECONDS.toSeconds(server.fullNanos()),
                 counts.unsaved().get(),
-                megabytes);
+                megabytes.stream().mapToLong(used -> used).max().orElse(0));
     }
 }
