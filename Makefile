@@ -20,7 +20,7 @@ network = castellan/eval/castellan.nnue
 # variable for glibc below, are those of the launcher.
 java = java -Xlog:disable -Xlog:all=warning:stderr -XX:MaxRAMPercentage=50 -XX:+UseSerialGC -Xms24m -Xmn6m \
 	-XX:-ShrinkHeapInSteps -XX:MinHeapFreeRatio=10 -XX:MaxHeapFreeRatio=20 \
-	-XX:+IgnoreUnrecognizedVMOptions -XX:+UseTransparentHugePages $(if $(TUNE),-Dcastellan.tunable=true )-jar
+	-XX:+IgnoreUnrecognizedVMOptions -XX:+UseTransparentHugePages $$trim $(if $(TUNE),-Dcastellan.tunable=true )-jar
 
 .PHONY: all
 all:
@@ -34,6 +34,7 @@ ifneq ($(EVALFILE),)
 	java -jar '$(jar)' 'go nodes 1' > '$(stage)/try.txt'
 endif
 # A jar is read from its end, so it may have something before it; after exec the shell reads no further.
-	printf '#!/bin/sh\nexport MALLOC_ARENA_MAX=1\nexec %s "$$0" "$$@"\n' '$(java)' > '$(stage)/head'
+	printf '#!/bin/sh\nexport MALLOC_ARENA_MAX=1\ntrim=\n%s\nexec %s "$$0" "$$@"\n' \
+		'if [ -d /proc/self ]; then trim=-XX:TrimNativeHeapInterval=10000; fi' '$(java)' > '$(stage)/head'
 	cat '$(stage)/head' '$(jar)' > '$(EXE)'
 	chmod +x '$(EXE)'

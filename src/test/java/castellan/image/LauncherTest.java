@@ -52,9 +52,13 @@ class LauncherTest {
     @ParameterizedTest
     @ValueSource(strings = {"castellan", "castellan.bat", "Makefile"})
     void theOtherLaunchersHaveTheSameOptions(String launcher) throws IOException {
-        List<String> words = List.of(Files.readString(Path.of(launcher)).split("\\s+"));
+        String text = Files.readString(Path.of(launcher));
         List<String> options = new ArrayList<>(new Launcher(Platform.of("Linux", "amd64"), false).options());
         options.remove("-XX:-UsePerfData"); // about files that a download should not leave behind
-        assertTrue(words.containsAll(options), () -> options + " in " + words);
+        if (launcher.endsWith(".bat")) {
+            options.remove("-XX:TrimNativeHeapInterval=10000"); // the JVM would warn that Windows has no such thing
+        }
+        options.removeIf(text::contains);
+        assertEquals(List.of(), options, "missing options");
     }
 }
