@@ -301,7 +301,7 @@ class AnalysisIT extends WithBrowser {
 
     @Test
     void theAnalysisOfAGameIsCancelled() {
-        Page page = analysisOf("Nf3 Nf6 Ng1 Ng8 ".repeat(40));
+        Page page = analysisOf("Nf3 Nf6 Ng1 Ng8 ".repeat(100)); // so long that it goes on when the button is pressed
         page.press("[data-tab=review]");
         page.press("[data-act=start-review]");
         page.press("[data-act=cancel-review]");
