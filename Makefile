@@ -16,8 +16,8 @@ stage = target/one-file
 jar = $(stage)/castellan.jar
 network = castellan/eval/castellan.nnue
 
-# Messages of the JVM go to stderr, because stdout is for the protocol; the other options, and the
-# variable for glibc below, are those of the launcher.
+# Messages of the JVM go to stderr, because stdout is for the protocol. The other options, and the variables in the head
+# of the file below, are those of the launcher.
 java = java -Xlog:disable -Xlog:all=warning:stderr -XX:MaxRAMPercentage=50 -XX:+UseSerialGC -Xms24m -Xmn6m \
 	-XX:-ShrinkHeapInSteps -XX:MinHeapFreeRatio=10 -XX:MaxHeapFreeRatio=20 \
 	-XX:+IgnoreUnrecognizedVMOptions -XX:+UseTransparentHugePages $$trim $(if $(TUNE),-Dcastellan.tunable=true )-jar

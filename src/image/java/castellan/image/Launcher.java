@@ -52,8 +52,7 @@ final class Launcher {
         if (platform.isLinux()) {
             // The hash table is read at random addresses: large pages cause fewer TLB misses.
             options.add("-XX:+UseTransparentHugePages");
-            // What the JVM's compiler has freed, some 20 MB, goes back to the system: every ten seconds, in
-            // milliseconds.
+            // Every 10 000 ms, what the JVM's compiler has freed goes back to the system: some 20 MB.
             options.add("-XX:TrimNativeHeapInterval=10000");
         }
         return options;
