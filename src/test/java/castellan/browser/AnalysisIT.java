@@ -318,6 +318,7 @@ class AnalysisIT extends WithBrowser {
         page.find("body[data-pressed=cancel]");
         page.seen("[data-act=start-review]");
         page.awaitGone("progress");
+        assertTrue(page.isSeen("#review .quiet"), "nothing is left of the analysis");
     }
 
     @Test

@@ -127,7 +127,9 @@ class SeatsIT extends WithBrowser {
         black.press("[data-act=accept-rematch]");
         white.awaitSheet("");
         black.awaitSheet("");
-        assertEquals("h1", white.find("#board .cell").getDomAttribute("data-square"), "the first player has Black now");
+        white.await(
+                () -> "h1".equals(white.find("#board .cell").getDomAttribute("data-square")),
+                () -> "the first player has Black now");
         black.drag("e2", "e4");
         white.awaitSheet("e4");
         onlooker.press("[data-act=next]");
