@@ -3,7 +3,8 @@
 A position is a row of codes: (0-5 white P N B R Q K, 6-11 black) * 64 + square, padded with 768.
 Each side sees the board from its own first rank, and mirrored left to right when its king is on the files e to h.
 A table with one line for each side and mirroring maps codes to features, so that a batch needs one look-up.
-The position of a side's own king selects its king bucket: the set of weights for that side's features.
+The position of a side's own king selects its king bucket: the set of weights for that side's features. A network may
+have separate king buckets for each stage of the game; the number of pieces selects the stage.
 """
 import numpy as np
 
@@ -14,8 +15,11 @@ KING = 5
 PIECES = "PNBRQKpnbrqk"
 # The king bucket of each square of the left half, rank by rank from a side's own first, by number of buckets.
 # Kings stay at home for most of a game, so the first ranks have the finest division. Each map divides those before it, so
-# that training can go on with more buckets.
+# that training can go on with more buckets. With 16 there are two stages, each with the division into eight: that of few
+# pieces, then that of many.
+KING_PLACES = 32
 KING_MAPS = {1: [0] * 32, 4: [0, 0, 1, 1] + [2] * 4 + [3] * 24, 8: [0, 1, 2, 3, 4, 4, 5, 5] + [6] * 4 + [7] * 20}
+KING_MAPS[16] = KING_MAPS[8] + [8 + bucket for bucket in KING_MAPS[8]]
 
 
 def feature(perspective, mirrored, code):
@@ -54,7 +58,8 @@ def king_places(codes, colour):
 
 def king_buckets(codes, side, king_map):
     """The king buckets of the side to move and of the other side. Works on arrays and tensors."""
-    white, black = king_map[king_places(codes, 0)], king_map[king_places(codes, 1)]
+    first = KING_PLACES * stage_of(piece_count(codes), len(king_map) // KING_PLACES)
+    white, black = king_map[first + king_places(codes, 0)], king_map[first + king_places(codes, 1)]
     return white + (black - white) * side, black + (white - black) * side
 
 
@@ -81,6 +86,11 @@ def piece_count(codes):
 def bucket_of(pieces, buckets):
     """The output bucket for a number of pieces. Works on arrays and tensors."""
     return (pieces - 2) // -(-32 // buckets)
+
+
+def stage_of(pieces, stages):
+    """The stage of the game for a number of pieces, from few to many. Works on arrays and tensors."""
+    return (pieces - 2) * stages // 32
 
 
 def fen(codes, side):

@@ -75,7 +75,7 @@ def parse_arguments():
     parser.add_argument("--keep", type=int, default=2, help="generations whose games are trained on and kept")
     parser.add_argument("--hidden", type=int, default=384, help="neurons of the new network")
     parser.add_argument("--buckets", type=int, default=8, help="output buckets of the new network")
-    parser.add_argument("--king-buckets", type=int, choices=features.KING_MAPS, default=8,
+    parser.add_argument("--king-buckets", type=int, choices=features.KING_MAPS, default=16,
                         help="king buckets of the new network")
     parser.add_argument("--scale", type=int, default=248, help="see train.py; the search's margins are tuned for it")
     parser.add_argument("--from-scratch", action="store_true", help="start from random weights even if the last "

@@ -1,9 +1,12 @@
 """The quantised network, as the engine computes it, and its file.
 
 File, little endian: a header of 32 bytes ("CSTN", u16 version, u16 N, u8 buckets, u8 flags with bit 0 = mirrored,
-u16 QA, u16 QB, u16 SCALE, u32 CRC-32 of the rest, u8 king buckets K, zeros), the u8 king bucket of each square of the
-left half [32], then i16 W0[K][768][N], i16 b0[N], i16 W1[buckets][2N], i32 b1[buckets]. In W1 the N weights of the side
-to move come first. A network with one king bucket is written as version 1, which has neither K nor the squares.
+u16 QA, u16 QB, u16 SCALE, u32 CRC-32 of the rest, u8 king buckets K, u8 stages S, zeros), the u8 king bucket of each
+square of the left half in each stage of the game [S][32], then i16 W0[K][768][N], i16 b0[N], i16 W1[buckets][2N],
+i32 b1[buckets]. In W1 the N weights of the side to move come first. A network with one king bucket is written as
+version 1, which has neither K nor the squares, and one without stages as version 2, where S is 0. In version 3, a network
+with stages, each W0[k] is the u8 low bytes [768][N] of the weights plus 128, then their i8 high bytes [768][N]. Most of
+these are 0, so the file compresses well.
 """
 import struct
 import zipfile
@@ -12,18 +15,18 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from features import FEATURES, KING_MAPS, bucket_of
+from features import FEATURES, KING_MAPS, KING_PLACES, bucket_of
 
 MAGIC = b"CSTN"
-FIRST_VERSION, VERSION = 1, 2
+FIRST_VERSION, KINGS_VERSION, STAGES_VERSION = 1, 2, 3
 MIRRORED = 1
-HEADER = struct.Struct("<4sHHBBHHHIB11x")
+HEADER = struct.Struct("<4sHHBBHHHIBB10x")
 QA = 255                            # stands for 1.0 in the first layer
 QB = 64                             # stands for 1.0 in the output weights
 MAX_HIDDEN = 2048
 MAX_BUCKETS = 8
 MAX_KING_BUCKETS = 16
-KING_PLACES = 32
+MAX_STAGES = 4
 SQUARES = 64                        # a board set up by hand may have a piece on each
 MAX_ACCUMULATOR = 32000             # keeps every sum of the first layer in 16 bits
 MAX_OUTPUT_WEIGHT = 127             # keeps value times weight in 16 bits
@@ -41,11 +44,15 @@ class Network:
     b0: np.ndarray
     w1: np.ndarray
     b1: np.ndarray
-    king_map: list          # the king bucket of each square of the left half
+    king_map: list          # the king bucket of each square of the left half, stage by stage
 
     @property
     def king_buckets(self):
         return len(self.w0) // FEATURES
+
+    @property
+    def stages(self):
+        return len(self.king_map) // KING_PLACES
 
     @property
     def hidden(self):
@@ -74,10 +81,13 @@ def read_weights(path):
 
 
 def with_king_map(weights, old, new):
-    """The weights for a finer division of the king positions that gives every position the same value."""
+    """The weights for a finer division of the king positions, or of the game into stages, that gives every position the
+    same value."""
     w0, *others = weights
+    if len(new) > len(old) == KING_PLACES:
+        old = old * (len(new) // KING_PLACES)
     found = [{before for before, after in zip(old, new) if after == bucket} for bucket in range(max(new) + 1)]
-    if any(len(sources) != 1 for sources in found):
+    if len(old) != len(new) or any(len(sources) != 1 for sources in found):
         raise NetworkError("the new king buckets do not divide the old ones")
     rows = np.asarray(w0).reshape(-1, FEATURES, w0.shape[1])
     return [np.concatenate([rows[source] for source, in found]), *others]
@@ -112,26 +122,44 @@ def largest_sum(network):
 
 
 def to_bytes(network):
-    body = (network.w0.astype("<i2").tobytes() + network.b0.astype("<i2").tobytes()
+    w0 = network.w0.astype("<i2").tobytes() if network.stages == 1 else _planes(network)
+    body = (w0 + network.b0.astype("<i2").tobytes()
             + network.w1.astype("<i2").tobytes() + network.b1.astype("<i4").tobytes())
-    version, king_buckets = FIRST_VERSION, 0
+    version, king_buckets, stages = FIRST_VERSION, 0, 0
     if network.king_buckets > 1:
-        version, king_buckets = VERSION, network.king_buckets
+        version, king_buckets = KINGS_VERSION, network.king_buckets
         body = bytes(network.king_map) + body
+    if network.stages > 1:
+        version, stages = STAGES_VERSION, network.stages
     header = HEADER.pack(MAGIC, version, network.hidden, network.buckets, MIRRORED, QA, QB, network.scale,
-                         zlib.crc32(body), king_buckets)
+                         zlib.crc32(body), king_buckets, stages)
     return header + body
+
+
+def _planes(network):
+    """The feature weights of version 3."""
+    raised = network.w0.astype("<i2").reshape(network.king_buckets, -1) + 128
+    return b"".join((bucket & 255).astype("u1").tobytes() + (bucket >> 8).astype("i1").tobytes() for bucket in raised)
+
+
+def _from_planes(data, king_buckets):
+    """The feature weights from what _planes wrote."""
+    low, high = np.frombuffer(data, "u1").reshape(king_buckets, 2, -1).transpose(1, 0, 2)
+    return (low + high.view("i1").astype("<i2") * 256 - 128).astype("<i2")
 
 
 def from_bytes(data):
     if len(data) < HEADER.size:
         raise NetworkError("too short for a network file")
-    magic, version, hidden, buckets, flags, qa, qb, scale, crc, king_buckets = HEADER.unpack_from(data)
-    if version not in (FIRST_VERSION, VERSION) or (magic, flags, qa, qb) != (MAGIC, MIRRORED, QA, QB):
+    magic, version, hidden, buckets, flags, qa, qb, scale, crc, king_buckets, stages = HEADER.unpack_from(data)
+    known = FIRST_VERSION <= version <= STAGES_VERSION
+    if not known or (magic, flags, qa, qb) != (MAGIC, MIRRORED, QA, QB):
         raise NetworkError("not a network file of this version")
     body = data[HEADER.size:]
-    places = KING_PLACES if version == VERSION else 0
-    rows = FEATURES * (king_buckets if version == VERSION else 1)
+    if version == STAGES_VERSION and not 0 < stages <= MAX_STAGES:
+        raise NetworkError(f"the network file has {stages} stages")
+    places = {FIRST_VERSION: 0, KINGS_VERSION: KING_PLACES, STAGES_VERSION: stages * KING_PLACES}[version]
+    rows = FEATURES * (1 if version == FIRST_VERSION else king_buckets)
     if len(body) != places + 2 * rows * hidden + 2 * hidden + 4 * hidden * buckets + 4 * buckets:
         raise NetworkError("the network file has the wrong length")
     if zlib.crc32(body) != crc:
@@ -143,7 +171,8 @@ def from_bytes(data):
     b0_at = 2 * rows * hidden
     w1_at = b0_at + 2 * hidden
     b1_at = w1_at + 4 * hidden * buckets
-    network = Network(scale, np.frombuffer(body[:b0_at], "<i2").reshape(rows, hidden),
+    w0 = np.frombuffer(body[:b0_at], "<i2") if version < STAGES_VERSION else _from_planes(body[:b0_at], king_buckets)
+    network = Network(scale, w0.reshape(rows, hidden),
                       np.frombuffer(body[b0_at:w1_at], "<i2"),
                       np.frombuffer(body[w1_at:b1_at], "<i2").reshape(buckets, 2 * hidden),
                       np.frombuffer(body[b1_at:], "<i4"), king_map)

@@ -53,13 +53,14 @@ def build_emulated(folder, network, longest_game=400, endgame_men=4):
 
 
 def _build(command, folder, name, network):
-    target = Path(folder) / f"{name}-{network.hidden}-{network.king_buckets}"
+    target = Path(folder) / f"{name}-{network.hidden}-{network.king_buckets}-{network.stages}"
     newest = max(file.stat().st_mtime for file in SOURCE.parent.iterdir())
     if target.exists() and target.stat().st_mtime > newest:
         return target
     target.parent.mkdir(parents=True, exist_ok=True)
     done = subprocess.run([*command, f"-DNEURONS={network.hidden}", f"-DKING_BUCKETS={network.king_buckets}",
-                           str(SOURCE), "-o", str(target)], capture_output=True, text=True, check=False)
+                           f"-DSTAGES={network.stages}", str(SOURCE), "-o", str(target)],
+                          capture_output=True, text=True, check=False)
     if done.returncode != 0:
         raise PlayerError(f"building the player failed:\n{done.stdout}{done.stderr}")
     return target

@@ -128,7 +128,7 @@ class Player(unittest.TestCase):
         fens = [line.split("\t")[0] for line in CROSSCHECK.read_text().splitlines()[:60]]
         parsed = [features.from_fen(fen) for fen in fens]
         codes, side = np.array([codes for codes, _ in parsed]), np.array([side for _, side in parsed])
-        for hidden, buckets, kings in ((32, 1, 1), (160, 3, 1), (256, 8, 1), (64, 8, 4)):
+        for hidden, buckets, kings in ((32, 1, 1), (160, 3, 1), (256, 8, 1), (64, 8, 4), (32, 4, 16)):
             folder = self.folder()
             path, made = random_network_file(folder, hidden, buckets, kings)
             values = network.evaluate(made, features.indices(codes, side, made.king_map), features.piece_count(codes))
@@ -142,6 +142,17 @@ class Player(unittest.TestCase):
         path, made = random_network_file(folder, 32, 2, 4)
         self.assertIn("has 4 king buckets, and this player was built for", fails("play", path, folder / "out",
                                                                                  made=random_network_file(folder, 32, 2)[1]))
+        play(folder / "games", "--games", 2, "--warps", 2, "--soft-nodes", 20, network_file=path, made=made)
+        self.assertEqual(games.load_folder(folder / "games")[1]["games"], 4)
+
+    def test_games_are_played_with_stages(self):
+        folder = self.folder()
+        path, made = random_network_file(folder, 32, 2, 16)
+        other_stages = bytearray(path.read_bytes())
+        other_stages[21] = 4
+        other = folder / "other.nnue"
+        other.write_bytes(other_stages)
+        self.assertIn("has 4 stages, and this player was built for 2", fails("play", other, folder / "out", made=made))
         play(folder / "games", "--games", 2, "--warps", 2, "--soft-nodes", 20, network_file=path, made=made)
         self.assertEqual(games.load_folder(folder / "games")[1]["games"], 4)
 
@@ -353,7 +364,7 @@ class Player(unittest.TestCase):
         whole, cut = self.folder(), self.folder()
         options = ("--warps", 3, "--soft-nodes", 30, "--games", 2)
         play(whole, *options)
-        self.assertIn("3 games in progress saved", play(cut, *options, "--seconds", 0, "--launch-nodes", 3000))
+        self.assertIn("3 games in progress saved", play(cut, *options, "--seconds", 0, "--launch-nodes", 600))
         self.assertEqual(games_in(cut), [])
         self.assertIn("3 games of an earlier run resumed", play(cut, *options))
         self.assertEqual(len(games_in(cut)), 6)

@@ -401,6 +401,15 @@ class Features(unittest.TestCase):
         for buckets in range(1, 33):
             self.assertLess(features.bucket_of(32, buckets), buckets)
 
+    def test_stages_have_king_buckets_of_their_own(self):
+        self.assertEqual([features.stage_of(pieces, 2) for pieces in (2, 17, 18, 32)], [0, 0, 1, 1])
+        self.assertEqual({features.stage_of(pieces, 1) for pieces in range(2, 33)}, {0})
+        kings_and_pawns = [(features.KING * 64) + 1, (features.KING + 6) * 64 + 60] + [8 + square for square in range(30)]
+        for pieces, buckets in ((17, (1, 3)), (18, (9, 11))):
+            codes = np.array([kings_and_pawns[:pieces] + [features.NO_PIECE] * (32 - pieces)])
+            found = features.king_buckets(codes, np.array([0]), np.array(features.KING_MAPS[16]))
+            self.assertEqual(tuple(int(bucket[0]) for bucket in found), buckets)
+
 
 class NetworkFile(unittest.TestCase):
     def test_round_trip_and_layout(self):
@@ -422,7 +431,7 @@ class NetworkFile(unittest.TestCase):
         w0, *others = random_network()[0]
         weights = [np.vstack([w0, -w0, w0 / 2, w0 / 3]), *others]
         expected = network.evaluate_float(weights, features.indices(codes, side, old), pieces)
-        for new in (features.KING_MAPS[4], features.KING_MAPS[8]):
+        for new in (features.KING_MAPS[4], features.KING_MAPS[8], features.KING_MAPS[16]):
             finer = network.with_king_map(weights, old, new)
             self.assertEqual(len(finer[0]), (max(new) + 1) * features.FEATURES)
             np.testing.assert_allclose(network.evaluate_float(finer, features.indices(codes, side, new), pieces), expected)
@@ -440,6 +449,20 @@ class NetworkFile(unittest.TestCase):
         copy = network.from_bytes(data)
         self.assertEqual((copy.king_buckets, copy.king_map), (4, king_map))
         np.testing.assert_array_equal(copy.w0, original.w0)
+
+    def test_stages_round_trip_and_layout(self):
+        (w0, *weights), scale = random_network()
+        king_map = features.KING_MAPS[16]
+        original = network.quantise(np.vstack([w0 / (1 + bucket) for bucket in range(16)]), *weights, scale, king_map)
+        data = network.to_bytes(original)
+        self.assertEqual(len(data), 32 + 64 + 16 * 2 * 768 * 64 + 2 * 64 + 2 * 4 * 128 + 4 * 4)
+        self.assertEqual(struct.unpack_from("<4sH", data), (b"CSTN", 3))
+        self.assertEqual(data[20:96], bytes([16, 2] + [0] * 10 + king_map))
+        copy = network.from_bytes(data)
+        self.assertEqual((copy.king_buckets, copy.stages, copy.king_map), (16, 2, king_map))
+        np.testing.assert_array_equal(copy.w0, original.w0)
+        with self.assertRaisesRegex(network.NetworkError, "stages"):
+            network.from_bytes(data[:21] + bytes([0]) + data[22:])
 
     def test_damaged_files_are_refused(self):
         weights, scale = random_network()
@@ -789,7 +812,7 @@ class Training(unittest.TestCase):
         np.testing.assert_allclose(self.data.target(rows, 0.25), expected, atol=1e-6)
 
     def test_model_equals_the_numpy_evaluation(self):
-        for kernel, kings in itertools.product(("embedding", "dense", "blocks"), (1, 4)):
+        for kernel, kings in itertools.product(("embedding", "dense", "blocks"), (1, 4, 16)):
             trainer = self.trainer(kernel, kings)
             for _ in range(5):      # because all king buckets start with the same weights
                 trainer.step(torch.arange(100), 1e-2, 0.3)
@@ -801,7 +824,7 @@ class Training(unittest.TestCase):
             np.testing.assert_allclose(found, output / self.model.OUTPUT_GAIN, atol=1e-5)
 
     def test_kernels_learn_the_same(self):
-        for kings in (1, 4):
+        for kings in (1, 4, 16):
             self.kernels_learn_the_same(kings)
 
     def kernels_learn_the_same(self, kings):
@@ -890,7 +913,7 @@ class Training(unittest.TestCase):
         self.assertNotEqual(*epochs)
 
     def test_the_whole_program(self):
-        for king_buckets in (1, 4):
+        for king_buckets in (1, 4, 16):
             self.the_whole_program(king_buckets)
 
     def the_whole_program(self, king_buckets):

@@ -79,7 +79,7 @@ def parse_arguments():
     parser.add_argument("--hidden", type=int, nargs="+", default=[96], help="neurons N; one network for each")
     parser.add_argument("--buckets", type=int, default=8, help="output buckets by piece count")
     parser.add_argument("--king-buckets", type=int, choices=KING_MAPS, default=1,
-                        help="sets of feature weights, by a side's own king position")
+                        help="sets of feature weights, by a side's own king position; 16 are 8 for each of two stages")
     parser.add_argument("--epochs", type=float, default=30, help="how often each position is shown")
     parser.add_argument("--minutes", type=float, help="time for the whole program; the schedule is shortened to fit")
     parser.add_argument("--batch", type=int, default=16384)

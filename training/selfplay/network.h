@@ -11,6 +11,10 @@
 #define KING_BUCKETS 1  // sets of feature weights, by a side's own king position
 #endif
 
+#ifndef STAGES
+#define STAGES 1        // of the game, by the number of pieces; each chooses its king buckets anew
+#endif
+
 constexpr int PAIRS = NEURONS / 2;
 constexpr int HALF_LANES = LANE_COUNT / 2;
 constexpr int WORDS = PAIRS / HALF_LANES;       // of a lane
@@ -40,7 +44,8 @@ struct alignas(16) OutputLayer {
     int weights[MAX_BUCKETS * 2 * NEURONS];
     int biases[MAX_BUCKETS];
     u8 bucket[SQUARES + 1];                     // by number of pieces
-    u8 kingBucket[KING_PLACES];
+    u8 stage[SQUARES + 1];                      // by number of pieces
+    u8 kingBucket[STAGES * KING_PLACES];
     int scale;
     int smallLogit;                             // the largest whose product with the scale fits 32 bits
 };
@@ -83,11 +88,16 @@ struct Views {
     u32 kingBuckets;                            // White's in the low byte, Black's in the next
 };
 
+// The king bucket of each place of a king on a board with this many pieces.
+DEVICE const u8* kingBuckets(int pieces) {
+    return output().kingBucket + (STAGES == 1 ? 0 : output().stage[pieces] * KING_PLACES);
+}
+
 DEVICE Views viewsOf(const Position& position) {
     if (KING_BUCKETS == 1) return {position.state, 0};
     Planes planes = planesOf(position);
     int white = firstBit(planes.kings() & ~planes.black), black = firstBit(planes.kings() & planes.black);
-    const u8* buckets = output().kingBucket;
+    const u8* buckets = kingBuckets(piecesOf(position.state));
     return {position.state, static_cast<u32>(buckets[kingPlace(white, WHITE)] | buckets[kingPlace(black, BLACK)] << 8)};
 }
 
@@ -160,12 +170,15 @@ DEVICE void update(Accumulator& accumulator, const Position& position, Move move
     }
 }
 
-// Whether a move takes a king across the middle or to another king bucket, which changes all features of its side.
+// Whether a move takes a king across the middle or to another king bucket, which changes all features of its side, or the
+// game to another stage, which changes all features.
 DEVICE bool changesView(Move move, u32 before, u32 after) {
     if ((before ^ after) >> EAST_KING_SHIFT & 3) return true;
+    if (STAGES > 1 && output().stage[piecesOf(before)] != output().stage[piecesOf(after)]) return true;
     if (KING_BUCKETS == 1 || typeOf(move) != KING) return false;
     int side = sideToMove(before), target = isCastling(move) ? kingTarget(castlingRight(move)) : to(move);
-    return output().kingBucket[kingPlace(from(move), side)] != output().kingBucket[kingPlace(target, side)];
+    const u8* buckets = kingBuckets(piecesOf(after));
+    return buckets[kingPlace(from(move), side)] != buckets[kingPlace(target, side)];
 }
 
 ANYWHERE int clampActivation(int value) { return larger(0, smaller(ACTIVATION_MAX, value)); }

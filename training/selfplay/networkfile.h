@@ -35,6 +35,19 @@ inline u32 pairOf(const i16* row, int index) {
     return static_cast<u32>(row[index + PAIRS] * 65536 + row[index]);
 }
 
+// Turns the feature weights of a file with stages, for each king bucket the low bytes of all weights plus 128 and then the
+// high bytes, into numbers.
+inline void joinPlanes(u8* weights) {
+    constexpr size_t COUNT = static_cast<size_t>(FEATURES) * NEURONS;
+    for (int bucket = 0; bucket < KING_BUCKETS; bucket++, weights += 2 * COUNT) {
+        std::vector<u8> planes(weights, weights + 2 * COUNT);
+        for (size_t i = 0; i < COUNT; i++) {
+            i16 number = static_cast<i16>((planes[i] | planes[COUNT + i] << 8) - 128);
+            std::memcpy(weights + 2 * i, &number, sizeof number);
+        }
+    }
+}
+
 inline NetworkFile readNetwork(const std::string& path) {
     constexpr size_t HEADER = 32;
     std::vector<u8> data = readFile(path);
@@ -47,8 +60,8 @@ inline NetworkFile readNetwork(const std::string& path) {
     int flags = takeNumber<u8>(at), activation = takeNumber<u16>(at), unit = takeNumber<u16>(at);
     int scale = takeNumber<u16>(at);
     u32 crc = takeNumber<u32>(at);
-    int kingBuckets = version == 1 ? 1 : takeNumber<u8>(at);
-    require((version == 1 || version == 2) && flags == 1 && activation == ACTIVATION_MAX && unit == OUTPUT_UNIT,
+    int kingBuckets = version == 1 ? 1 : takeNumber<u8>(at), stages = version < 3 ? 1 : takeNumber<u8>(at);
+    require(version >= 1 && version <= 3 && flags == 1 && activation == ACTIVATION_MAX && unit == OUTPUT_UNIT,
             "its version or format is not supported");
     require(neurons == NEURONS, "it has " + std::to_string(neurons) + " neurons, and this player was built for "
             + std::to_string(NEURONS) + "; build it with -DNEURONS=" + std::to_string(neurons));
@@ -56,7 +69,9 @@ inline NetworkFile readNetwork(const std::string& path) {
             + std::to_string(MAX_BUCKETS));
     require(kingBuckets == KING_BUCKETS, "it has " + std::to_string(kingBuckets) + " king buckets, and this player was "
             + "built for " + std::to_string(KING_BUCKETS) + "; build it with -DKING_BUCKETS=" + std::to_string(kingBuckets));
-    size_t places = version == 1 ? 0 : KING_PLACES;
+    require(stages == STAGES, "it has " + std::to_string(stages) + " stages, and this player was built for "
+            + std::to_string(STAGES) + "; build it with -DSTAGES=" + std::to_string(stages));
+    size_t places = version == 1 ? 0 : STAGES * KING_PLACES;
     size_t body = places + 2 * NEURONS * (KING_BUCKETS * FEATURES + 1) + buckets * (4 * NEURONS + 4);
     require(data.size() == HEADER + body, "it has the wrong length");
     require(crc32(data.data() + HEADER, body) == crc, "it is damaged");
@@ -69,6 +84,7 @@ inline NetworkFile readNetwork(const std::string& path) {
         network.output.kingBucket[place] = data[HEADER + place];
         require(data[HEADER + place] < KING_BUCKETS, "its map of king buckets is invalid");
     }
+    if (version == 3) joinPlanes(data.data() + HEADER + places);
     const i16* numbers = reinterpret_cast<const i16*>(data.data() + HEADER + places);
     static const int FILE_ORDER[6] = {PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING};
     for (int bucket = 0; bucket < KING_BUCKETS; bucket++) {
@@ -87,6 +103,7 @@ inline NetworkFile readNetwork(const std::string& path) {
     int piecesPerBucket = (GAME_PIECES + buckets - 1) / buckets;
     for (int pieces = 2; pieces <= SQUARES; pieces++) {
         network.output.bucket[pieces] = static_cast<u8>((smaller(pieces, GAME_PIECES) - 2) / piecesPerBucket);
+        network.output.stage[pieces] = static_cast<u8>((smaller(pieces, GAME_PIECES) - 2) * STAGES / GAME_PIECES);
     }
     require(scale > 0, "its scale is zero");
     network.output.scale = scale;

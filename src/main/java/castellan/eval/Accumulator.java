@@ -15,7 +15,7 @@ final class Accumulator {
     private final int[] blackLayer;
     /** The sides whose layers are up to date, a bit each. */
     private int calculated;
-    /** The sides whose king has changed zones, so that the layer before is of no use to them, a bit each. */
+    /** The sides that have changed zones, so that the layer before is of no use to them, a bit each. */
     private int zoneChanged;
     /** Codes of the pieces that the move adds and removes; the second ones are {@link #NONE} for most moves. */
     int added;

@@ -65,7 +65,7 @@ public final class Evaluator {
             next.begin(Features.code(piece, Castling.kingTarget(index)), removed);
             next.addedToo = Features.code(rook, Castling.rookTarget(index));
             next.removedToo = Features.code(rook, to);
-            noteKingMove(next, us, from, Castling.kingTarget(index));
+            noteKingMove(next, position, from, Castling.kingTarget(index));
             return;
         }
         int placed = Move.isPromotion(move) ? Piece.of(Move.promotionType(move), us) : piece;
@@ -74,16 +74,30 @@ public final class Evaluator {
         int captured = position.pieceAt(victim);
         if (captured != Piece.NONE) {
             next.removedToo = Features.code(captured, victim);
+            noteCapture(next, Long.bitCount(position.occupied()));
         }
         if (Piece.type(piece) == Piece.KING) {
-            noteKingMove(next, us, from, to);
+            noteKingMove(next, position, from, to);
         }
     }
 
-    private void noteKingMove(Accumulator next, int side, int from, int to) {
-        if (network.zone(side, from) != network.zone(side, to)) {
+    private void noteKingMove(Accumulator next, Position position, int from, int to) {
+        int side = position.sideToMove();
+        int stage = stage(position);
+        if (network.zone(stage, side, from) != network.zone(stage, side, to)) {
             next.setZoneChanged(side);
         }
+    }
+
+    private void noteCapture(Accumulator next, int piecesBefore) {
+        if (network.stage(piecesBefore) != network.stage(piecesBefore - 1)) {
+            next.setZoneChanged(Color.WHITE);
+            next.setZoneChanged(Color.BLACK);
+        }
+    }
+
+    private int stage(Position position) {
+        return network.stage(Long.bitCount(position.occupied()));
     }
 
     /** Follows the unmaking of the last move. */
@@ -98,7 +112,7 @@ public final class Evaluator {
                 layer(position, us), layer(position, Color.opposite(us)), Long.bitCount(position.occupied()));
     }
 
-    /** A side's layer, updated from the last ply that has one, or built anew if its king has changed zones since. */
+    /** A side's layer, updated from the last ply that has one, or built anew if it has changed zones since. */
     int[] layer(Position position, int side) {
         int ply = top;
         while (!stack[ply].isCalculated(side)) {
@@ -107,7 +121,7 @@ public final class Evaluator {
             }
             ply--;
         }
-        int[][] rows = network.rows(network.zone(side, position.kingSquare(side)));
+        int[][] rows = network.rows(network.zone(stage(position), side, position.kingSquare(side)));
         while (ply < top) {
             ply++;
             stack[ply].calculate(side, stack[ply - 1], rows);
@@ -117,7 +131,7 @@ public final class Evaluator {
 
     private int[] refresh(Position position, int side) {
         int[] layer = stack[top].layer(side);
-        refreshTable.refresh(position, side, layer);
+        refreshTable.refresh(position, stage(position), side, layer);
         stack[top].setCalculated(side);
         return layer;
     }

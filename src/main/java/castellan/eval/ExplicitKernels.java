@@ -29,7 +29,7 @@ abstract class ExplicitKernels {
         try {
             ExplicitKernels kernels = (ExplicitKernels)
                     Class.forName(IMPLEMENTATION).getDeclaredConstructor().newInstance();
-            return kernels.canTake(Network.NEURON_STEP / 2) ? kernels : null;
+            return kernels.canTake(NetworkReader.NEURON_STEP / 2) ? kernels : null;
         } catch (ReflectiveOperationException | LinkageError e) {
             return null; // the API has changed: it is still incubating
         }

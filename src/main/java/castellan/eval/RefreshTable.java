@@ -5,7 +5,7 @@ import castellan.board.Piece;
 import castellan.board.Position;
 
 /**
- * Builds a layer without that of the ply before, which is of no use once a king has changed zones.
+ * Builds a layer without that of the ply before, which is of no use once its side has changed zones.
  *
  * <p>Adding up all pieces would be slow. Instead it keeps, for each zone, the layer that was last built together with its
  * board. That board usually differs from the current one by a few pieces only, which are added and subtracted.
@@ -28,8 +28,8 @@ final class RefreshTable {
     }
 
     /** Writes the layer of a position as one side sees it. */
-    void refresh(Position position, int side, int[] target) {
-        int zone = network.zone(side, position.kingSquare(side));
+    void refresh(Position position, int stage, int side, int[] target) {
+        int zone = network.zone(stage, side, position.kingSquare(side));
         int[][] rows = network.rows(zone);
         int[] layer = layers[zone];
         long[] board = boards[zone];

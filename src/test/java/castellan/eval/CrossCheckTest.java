@@ -92,7 +92,8 @@ class CrossCheckTest {
 
     private static TreeSet<Integer> features(Setup setup, int side) {
         int king = Long.numberOfTrailingZeros(setup.pieces(Piece.of(Piece.KING, side)));
-        int bucket = Network.standard().zone(side, king) / Features.VIEWS;
+        int stage = Network.standard().stage(64 - Long.bitCount(setup.pieces(Piece.NONE)));
+        int bucket = Network.standard().zone(stage, side, king) / Features.VIEWS;
         TreeSet<Integer> features = new TreeSet<>();
         for (int square = 0; square < Square.COUNT; square++) {
             if (setup.pieceAt(square) != Piece.NONE) {

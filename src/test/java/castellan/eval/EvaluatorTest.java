@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class EvaluatorTest {
 
-    private static final Network RANDOM = Network.read(new TestNetwork(11, 64, 4, 5).file());
+    private static final Network RANDOM = Network.read(new TestNetwork(11, 64, 4, 5, 2).file());
 
     private final Evaluator evaluator = new Evaluator(RANDOM);
     private final MoveList moves = new MoveList();

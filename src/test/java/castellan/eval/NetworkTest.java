@@ -23,9 +23,18 @@ import org.junit.jupiter.params.provider.MethodSource;
 class NetworkTest {
 
     @ParameterizedTest
-    @CsvSource({"32, 1, 1", "128, 1, 1", "256, 4, 1", "64, 8, 1", "64, 1, 4", "32, 4, 16"})
-    void theValueIsTheDocumentedSum(int neurons, int buckets, int kingBuckets) {
-        TestNetwork weights = new TestNetwork(5, neurons, buckets, kingBuckets);
+    @CsvSource({
+        "32, 1, 1, 1",
+        "128, 1, 1, 1",
+        "256, 4, 1, 1",
+        "64, 8, 1, 1",
+        "64, 1, 4, 1",
+        "32, 4, 16, 1",
+        "32, 8, 16, 2",
+        "32, 1, 5, 3"
+    })
+    void theValueIsTheDocumentedSum(int neurons, int buckets, int kingBuckets, int stages) {
+        TestNetwork weights = new TestNetwork(5, neurons, buckets, kingBuckets, stages);
         Network network = Network.read(weights.file());
         RandomGames.forEachPosition(
                 101,
@@ -54,7 +63,10 @@ class NetworkTest {
 
     private static long sum(TestNetwork network, Setup setup, int side, int neuron) {
         int king = Long.numberOfTrailingZeros(setup.pieces(Piece.of(Piece.KING, side)));
-        int place = (side == Color.BLACK ? 7 - king / 8 : king / 8) * 4 + (king % 8 >= 4 ? 7 - king % 8 : king % 8);
+        int pieces = 64 - Long.bitCount(setup.pieces(Piece.NONE));
+        int place = (pieces - 2) * network.stages() / 32 * 32
+                + (side == Color.BLACK ? 7 - king / 8 : king / 8) * 4
+                + (king % 8 >= 4 ? 7 - king % 8 : king % 8);
         long sum = network.biases[neuron];
         for (int square = 0; square < Square.COUNT; square++) {
             int piece = setup.pieceAt(square);
@@ -95,7 +107,8 @@ class NetworkTest {
     @ParameterizedTest
     @CsvSource({
         "0, X, it does not begin with CSTN",
-        "4, 3, 'it has version 3, known are 1 and 2'",
+        "4, 0, 'it has version 0, known are 1 to 3'",
+        "4, 4, 'it has version 4, known are 1 to 3'",
         "6, 33, 'it has 33 neurons, not a multiple of 32 up to 2048'",
         "8, 0, 'it has 0 outputs, not 1 to 8'",
         "9, 0, its features are not the mirrored ones",
@@ -118,6 +131,15 @@ class NetworkTest {
         assertRefused("it has 0 king buckets, not 1 to 16", file);
         file[20] = 17;
         assertRefused("it has 17 king buckets, not 1 to 16", file);
+    }
+
+    @Test
+    void stagesThatDoNotExistAreRefused() {
+        byte[] file = new TestNetwork(7, 32, 1, 4, 2).file();
+        file[21] = 0;
+        assertRefused("it has 0 stages, not 1 to 4", file);
+        file[21] = 5;
+        assertRefused("it has 5 stages, not 1 to 4", file);
     }
 
     @Test
