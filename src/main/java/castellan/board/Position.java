@@ -262,12 +262,27 @@ public final class Position {
                 || (Attacks.rook(square, occupied) & straightSliders(byColor)) != 0;
     }
 
-    /** All squares that one side attacks, its own pieces included. */
-    public long attackedBy(int color, long occupied) {
+    /** The squares that the pawns of one side attack. */
+    public long attackedByPawns(int color) {
         long pawns = pieces(Piece.PAWN, color);
         int forward = Color.forward(color);
         return Bitboards.shift(pawns & ~Bitboards.FILE_A, forward - 1)
-                | Bitboards.shift(pawns & ~Bitboards.FILE_H, forward + 1)
+                | Bitboards.shift(pawns & ~Bitboards.FILE_H, forward + 1);
+    }
+
+    /** The squares that the knights and bishops of one side attack. */
+    public long attackedByMinors(int color) {
+        return Attacks.knights(pieces(Piece.KNIGHT, color)) | Attacks.bishops(pieces(Piece.BISHOP, color), ~occupied());
+    }
+
+    /** The squares that the rooks of one side attack. */
+    public long attackedByRooks(int color) {
+        return Attacks.rooks(pieces(Piece.ROOK, color), ~occupied());
+    }
+
+    /** All squares that one side attacks, its own pieces included. */
+    public long attackedBy(int color, long occupied) {
+        return attackedByPawns(color)
                 | Attacks.king(kingSquare(color))
                 | Attacks.knights(pieces(Piece.KNIGHT, color))
                 | Attacks.rooks(straightSliders(color), ~occupied)

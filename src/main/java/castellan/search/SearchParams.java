@@ -104,14 +104,22 @@ public final class SearchParams extends ParameterValues {
     // Order of captures: how much history makes up for the loss of a hundredth of a pawn.
     final int captureHistory = value("CAPTURE_HISTORY", 41, 16, 20_000);
 
+    // Order of quiet moves: what it counts to leave, or to enter, a square that a lesser piece attacks.
+    final int threatToQueen = value("THREAT_TO_QUEEN", 9000, 0, 40_000);
+    final int threatToRook = value("THREAT_TO_ROOK", 6000, 0, 40_000);
+    final int threatToMinor = value("THREAT_TO_MINOR", 4000, 0, 40_000);
+
+    // The first quiet moves that lose part of a bonus if the answer refutes them.
+    final int refutedMoves = value("REFUTED_MOVES", 2, 0, 20);
+
     // History bonus: for each ply of depth, less a constant, up to a maximum.
     final int historyBonus = value("HISTORY_BONUS", 226, 20, 500);
     final int historyBonusOffset = value("HISTORY_BONUS_OFFSET", 77, 0, 500);
     final int historyBonusMax = value("HISTORY_BONUS_MAX", 1836, 400, 4000);
 
-    // Correction history: the greatest weight of one search in 256ths, 0 for no correction; the greatest error learned;
+    // Correction history: the greatest weight of one search in 24ths, 0 for no correction; the greatest error learned;
     // the divisor of the sum of all tables.
-    final int correctionWeight = value("CORRECTION_WEIGHT", 17, 0, 64);
+    final int correctionWeight = value("CORRECTION_WEIGHT", 12, 0, 24);
     final int correctionLimit = value("CORRECTION_LIMIT", 95, 16, 512);
     final int correctionDivisor = value("CORRECTION_DIVISOR", 6, 1, 16);
 
@@ -162,6 +170,9 @@ public final class SearchParams extends ParameterValues {
             return (int) (value * factor >> shift) + (value >>> Integer.SIZE - 1);
         }
     }
+
+    /** What it counts to leave, or to enter, a square that a lesser piece attacks, by piece type. */
+    final int[] threatTo = {0, threatToMinor, threatToMinor, threatToRook, threatToQueen, 0};
 
     // What is divided by at every node.
     final Divisor byFadingClock = new Divisor(fadingClock);

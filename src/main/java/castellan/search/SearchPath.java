@@ -93,6 +93,7 @@ final class SearchPath {
         frame.move = Move.NONE;
         frame.pieceTarget = 0;
         frame.continuation = HistoryTables.continuationOfNullMove();
+        frame.earlyQuiet = false;
         position.makeNull();
     }
 

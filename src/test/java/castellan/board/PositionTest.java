@@ -305,6 +305,7 @@ class PositionTest {
             long[] attacked = new long[2];
             for (int square = 0; square < Square.COUNT; square++) {
                 assertAttackers(position, position.occupied(), reference, square);
+                assertAttackersByType(position, reference, square);
                 attacked[Color.WHITE] |= reference.attackers(square, true) != 0 ? Bitboards.of(square) : 0;
                 attacked[Color.BLACK] |= reference.attackers(square, false) != 0 ? Bitboards.of(square) : 0;
             }
@@ -331,6 +332,21 @@ class PositionTest {
                 assertEquals(both, position.attackersTo(square, occupied) & occupied);
             }
         });
+    }
+
+    private static void assertAttackersByType(Position position, ReferenceRules reference, int square) {
+        for (int color : new int[] {Color.WHITE, Color.BLACK}) {
+            long attackers = reference.attackers(square, color == Color.WHITE);
+            long minors = position.pieces(Piece.KNIGHT, color) | position.pieces(Piece.BISHOP, color);
+            String where = Square.name(square) + " in " + Fen.shredder(position);
+            assertIn(attackers & position.pieces(Piece.PAWN, color), position.attackedByPawns(color), square, where);
+            assertIn(attackers & minors, position.attackedByMinors(color), square, where);
+            assertIn(attackers & position.pieces(Piece.ROOK, color), position.attackedByRooks(color), square, where);
+        }
+    }
+
+    private static void assertIn(long attackers, long attacked, int square, String where) {
+        assertEquals(attackers != 0, (attacked >>> square & 1) != 0, where);
     }
 
     private static void assertAttackers(Position position, long occupied, ReferenceRules reference, int square) {

@@ -164,7 +164,7 @@ class HistoryTablesTest {
             int error = random.nextBoolean() ? Score.MATE_BOUND - 1 : -Score.MATE_BOUND + 1;
             learn(game, error, 300);
             int correction = histories.correction(game, MOVES);
-            assertTrue(Math.abs(correction) <= 200 && correction * error > 0, () -> correction + " for " + error);
+            assertTrue(Math.abs(correction) <= 214 && correction * error > 0, () -> correction + " for " + error);
             learn(game, error, 300);
             assertEquals(correction, histories.correction(game, MOVES), "the bound is reached");
         });
@@ -193,9 +193,34 @@ class HistoryTablesTest {
         assertTrue(afterTheSameMoves > 0 && afterTheSameMoves < histories.correction(position, MOVES));
     }
 
+    @Test
+    void tablesThatShareAPositionDoNotLearnMoreThanItsError() {
+        learn(position, 40, 200);
+        int together = histories.correction(position, MOVES);
+        assertTrue(together >= 38 && together <= 40, () -> together + " instead of 40");
+        int withoutTheMoves = histories.correction(position, MOVES + 1);
+        assertTrue(
+                withoutTheMoves > together / 2 && withoutTheMoves < together,
+                () -> withoutTheMoves + " of " + together);
+    }
+
+    @Test
+    void aRefutedMoveIsLoweredOnlyAsAnAnswerToTheMovesBefore() {
+        Frame frame = new Frame(histories, PARAMS);
+        int row = HistoryTables.continuation(position, UciMoves.parse(position, "e1f1"));
+        int other = HistoryTables.continuationOfNullMove();
+        frame.context.set(row, row, row, 0);
+        frame.pieceTarget = HistoryTables.pieceSquare(position, quiet);
+        histories.learnRefuted(frame, 8);
+        assertTrue(histories.quiet(position, quiet, frame.context) < 0);
+        assertEquals(0, histories.quiet(position, UciMoves.parse(position, "b2b3"), frame.context));
+        frame.context.set(other, other, other, 0);
+        assertEquals(0, histories.quiet(position, quiet, frame.context));
+    }
+
     private void learn(Position learned, int error, int times) {
         for (int i = 0; i < times; i++) {
-            histories.learnCorrection(learned, MOVES, error, 10);
+            histories.learnCorrection(learned, MOVES, error - histories.correction(learned, MOVES), 10);
         }
     }
 }

@@ -18,10 +18,12 @@ import castellan.notation.UciMoves;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class MovePickerTest {
@@ -102,6 +104,36 @@ class MovePickerTest {
             assertEquals(ranks.stream().sorted().toList(), ranks, () -> Fen.shredder(position));
         });
         assertTrue(checks > 100, () -> checks + " checks");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "4k3/8/8/4p3/3N3Q/8/8/4K3 w - - 0 1, d4", // the pawn attacks the knight, nothing the queen
+        "4k3/8/1n6/8/2R4B/8/8/4K3 w - - 0 1, c4", // a knight attacks the rook
+        "3rk3/8/8/8/7N/8/8/3QK3 w - - 0 1, d1" // a rook attacks the queen
+    })
+    void aPieceThatALesserOneAttacksMovesFirstAndNotToAnotherSuchSquare(String fen, String threatened) {
+        Scene.both(fen, scene -> {
+            Position position = scene.position();
+            int from = scene.square(threatened);
+            startAll(position, Move.NONE, Move.NONE);
+            List<Integer> quiets = rest(false).stream()
+                    .filter(move -> !isNoisy(position, move))
+                    .toList();
+            long attacked = position.attackedBy(Color.opposite(position.sideToMove()), position.occupied());
+            assertEquals(from, Move.from(quiets.get(0)), scene::toString);
+            assertEquals(0, attacked >>> Move.to(quiets.get(0)) & 1, scene::toString);
+        });
+    }
+
+    @Test
+    void noPieceGoesWhereAPawnTakesItBeforeOtherMovesAreTried() {
+        Scene.both("4k3/8/3p4/8/8/3N4/8/4K3 w - - 0 1", scene -> {
+            startAll(scene.position(), Move.NONE, Move.NONE);
+            List<Integer> moves = rest(false);
+            List<Integer> last = moves.subList(moves.size() - 2, moves.size());
+            assertEquals(Set.of(scene.move("d3c5"), scene.move("d3e5")), Set.copyOf(last), scene::toString);
+        });
     }
 
     @Test
