@@ -20,6 +20,7 @@ final class HistoryTables {
     /** The greatest correction of one table, in units of the evaluation. */
     private static final int MOST_CORRECTION = 256;
 
+    /** The weight with which a search moves a table by its whole error. */
     private static final int CORRECTION_WEIGHTS = 24;
 
     private final SearchParams params;

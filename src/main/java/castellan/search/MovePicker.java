@@ -10,8 +10,8 @@ import castellan.board.Position;
 
 /**
  * Hands out the moves of a node, most promising first, and generates each kind only when it is needed: the hash table's
- * move, captures that do not lose material, the killer, quiet moves by history, and the losing captures last. Answers to a
- * check come in the same order.
+ * move, captures that do not lose material, the killer, quiet moves by history and by what lesser pieces threaten, and the
+ * losing captures last. Answers to a check come in the same order, but threats do not count there.
  */
 class MovePicker {
 
