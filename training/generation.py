@@ -72,6 +72,7 @@ def parse_arguments():
     parser.add_argument("--openings", type=Path, metavar="EPD_FILE", help="positions at which a share of the games begins")
     parser.add_argument("--named", type=float, default=0.37, help="that share of the games that are neither Chess960 nor rare")
     parser.add_argument("--branches", type=float, default=0, help="share of the games that are followed by one that branches off")
+    parser.add_argument("--natural", type=float, default=0, help="share of the games whose random moves lose little")
     parser.add_argument("--keep", type=int, default=2, help="generations whose games are trained on and kept")
     parser.add_argument("--hidden", type=int, default=384, help="neurons of the new network")
     parser.add_argument("--buckets", type=int, default=8, help="output buckets of the new network")
@@ -154,6 +155,7 @@ def play(settings, program, playing, games, seed, soft_nodes, seconds):
     player.run(program, "play", playing, games, "--seconds", f"{seconds:.1f}", "--seed", seed, "--soft-nodes",
                soft_nodes, "--chess960", settings.chess960, "--rare", settings.rare, "--played-out",
                settings.played_out, "--opening-score", settings.opening_score, "--branches", settings.branches,
+               "--natural", settings.natural,
                *(("--label-nodes", settings.label_nodes, "--label-share", settings.label_share)
                  if settings.label_nodes else ()),
                *(("--openings", settings.openings, "--named", settings.named) if settings.openings else ()))
@@ -227,6 +229,7 @@ def report(folder, number, settings, playing, new, log, checked, seconds):
         f"of deep searches {settings.label_nodes or 'none'}, "
         f"Chess960 {settings.chess960}, rare material {settings.rare}, played out "
         f"{settings.played_out}, opening score {settings.opening_score}, branches {settings.branches}, "
+        f"natural openings {settings.natural}, "
         f"generations trained on {settings.keep}",
         f"- {entry['hidden']} neurons, {settings.king_buckets} king buckets, {settings.buckets} output buckets, scale "
         f"{log['scale']}, {entry['samples']} samples, {entry['epochs']} epochs, {entry['samples_per_second']} samples/s",

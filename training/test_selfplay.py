@@ -205,6 +205,22 @@ class Player(unittest.TestCase):
         path.write_text("")
         self.assertIn("has no position", fails("play", STANDARD_NETWORK, out, "--openings", path))
 
+    def test_natural_openings_lose_little(self):
+        scores = {}
+        for natural in (0, 1):
+            folder = self.folder()
+            play(folder, "--games", 8, "--warps", 4, "--soft-nodes", 40, "--rare", 0, "--chess960", 0, "--natural", natural,
+                 "--opening-score", 5000)
+            scores[natural] = []
+            for block in blocks_in(folder):
+                for first, word in beginnings(block):
+                    random_plies = word >> 16 & 255
+                    self.assertIn(random_plies, range(8, 17) if natural else (8, 9))
+                    self.assertFalse((block.moves[first:first + random_plies] & games.USABLE).any())
+                    scores[natural].append(abs(int(block.scores[first + random_plies])))
+        self.assertEqual(len(scores[1]), 32)
+        self.assertLess(np.mean(scores[1]), 0.75 * np.mean(scores[0]))
+
     def test_games_branch_off_from_the_game_before(self):
         folder = self.folder()
         options = ("--games", 8, "--warps", 3, "--soft-nodes", 10, "--rare", 0, "--chess960", 0, "--branches", 1)
@@ -469,7 +485,7 @@ class Generation(unittest.TestCase):
 
     def test_shallow_games_have_their_share_of_the_time_and_other_seeds(self):
         settings = argparse.Namespace(soft_nodes=750, shallow_nodes=120, shallow_share=0.2, chess960=0.1, rare=0.02,
-                                      played_out=0.03, opening_score=200, branches=0, label_nodes=0, openings=None)
+                                      played_out=0.03, opening_score=200, branches=0, natural=0, label_nodes=0, openings=None)
         with unittest.mock.patch.object(generation.player, "run") as run:
             generation.play_all(settings, "program", "network", Path("generation-3"), 3, 500)
             settings.shallow_nodes = 0

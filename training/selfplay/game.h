@@ -13,6 +13,7 @@ struct Settings {
     int labelShare;                         // how many of the quiet plies are searched so, in units of 1 / SHARE_UNIT
     u32 gamesPerWarp;                       // 0 for no limit
     int chess960, rare, named, playedOut;   // shares, in units of 1 / SHARE_UNIT
+    int natural;                            // the share of the games whose random moves lose little
     int branched;                           // the share of games that a second one branches off from
     const Setup* openings;                  // where the named share of the games begins
     int openingCount;
@@ -26,6 +27,11 @@ constexpr u32 LABEL_HARD_FACTOR = 5;
 constexpr int RANDOM_PLIES = 8, RANDOM_PLIES_960 = 6;       // or one more, so that either side may search first
 constexpr int NAMED_RANDOM_PLIES = 2;                       // or one or two more
 constexpr int BRANCH_RANDOM_PLIES = 1;                      // or one or two more
+// Random moves that lose little change a position less, so there are more of them: so many, or up to NATURAL_MORE more.
+constexpr int NATURAL_PLIES = 8, NATURAL_PLIES_960 = 6, NATURAL_PLIES_NAMED = 2, NATURAL_MORE = 8;
+constexpr u32 NATURAL_NODES = 50;                           // soft nodes of the searches that compare these moves
+constexpr int LEAST_LOSS = 20, MORE_LOSS = 100;             // what such a move may lose at most: drawn for each side
+constexpr int NATURAL_TRIES = 4;                            // how many moves are looked at
 constexpr int BRANCH_SCORE = 1000;                          // beyond it a branch would end too soon to teach anything
 constexpr int WIN_SCORE = 1300, WIN_PLIES = 5;
 constexpr int DRAW_SCORE = 8, DRAW_PLIES = 15, DRAW_FROM_PLY = 80;
@@ -49,6 +55,8 @@ struct Game {
     Kind kind;
     u32 number;                             // of those this warp has begun
     u64 random;
+    bool natural;                           // whether its random moves lose little
+    int loss[2];                            // how much those of each side may lose
     int playedOut, plies, randomPlies, winningPlies, drawnPlies;    // winning: negative for Black
     int earlierPlies;                       // before a branch began
     int result, ending;
@@ -95,7 +103,8 @@ public:
                 if (settings.gamesPerWarp && game.number >= settings.gamesPerWarp) return;
                 begin();
             }
-            u32 nodes = game.plies < game.randomPlies ? playAtRandom() : advance();
+            bool opening = game.plies < game.randomPlies;
+            u32 nodes = !opening ? advance() : game.natural ? playNaturally() : playAtRandom();
             if (addToShared(launch.nodesSpent, nodes) >= budget) return;
         }
     }
@@ -149,9 +158,15 @@ private:
             kind = Kind::NAMED;
         }
         bool playedOut = drawsLot(random, settings.playedOut) || kind == Kind::RARE;
+        bool natural = kind != Kind::BRANCH && settings.natural && drawsLot(random, settings.natural);
+        int whiteLoss = LEAST_LOSS + nextBelow(random, MORE_LOSS + 1);
+        int blackLoss = LEAST_LOSS + nextBelow(random, MORE_LOSS + 1);
         meet();
         game.number = number;
         game.kind = kind;
+        game.natural = natural;
+        game.loss[WHITE] = whiteLoss;
+        game.loss[BLACK] = blackLoss;
         game.playedOut = playedOut;
         game.random = random;
         meet();
@@ -194,12 +209,15 @@ private:
             scratch().castling = opening.castling;
             meet();
             position = positionOf(opening);
-            randomPlies = NAMED_RANDOM_PLIES + nextBelow(random, 3);
+            randomPlies = game.natural ? NATURAL_PLIES_NAMED + nextBelow(random, NATURAL_MORE + 1)
+                                       : NAMED_RANDOM_PLIES + nextBelow(random, 3);
         } else {
             bool ordinary = game.kind == Kind::ORDINARY;
             int number = ordinary ? ORDINARY_START : nextBelow(random, CHESS960_STARTS);
             position = setUpArray(number);
-            randomPlies = (ordinary ? RANDOM_PLIES : RANDOM_PLIES_960) + nextBelow(random, 2);
+            randomPlies = game.natural
+                ? (ordinary ? NATURAL_PLIES : NATURAL_PLIES_960) + nextBelow(random, NATURAL_MORE + 1)
+                : (ordinary ? RANDOM_PLIES : RANDOM_PLIES_960) + nextBelow(random, 2);
         }
         setCurrent(position);
         game.random = random;
@@ -240,6 +258,47 @@ private:
         return 0;
     }
 
+    // Plays a move of the opening that loses little: half of these moves are the best of a short search, and the others are
+    // random ones that another search finds hardly worse. So the positions are like those of serious games: developed,
+    // with castled kings, and a side that has less material often has something for it. Returns the nodes.
+    SELDOM u32 playNaturally() {
+        int plies = game.plies;
+        u32 nodes = search(current(), plies, NATURAL_NODES, HARD_FACTOR);
+        Move chosen = scratch().bestMove;
+        int least = scratch().score - game.loss[sideToMove(game.state)];
+        if (!chosen) {
+            setUpAgain();       // mate in the opening
+            return nodes;
+        }
+        u64 random = game.random;
+        bool best = nextBelow(random, 2) == 0;
+        COMPACT for (int tries = 0; !best && tries < NATURAL_TRIES; tries++) {
+            Position after = current();
+            u32* entries = memory.frames[0].entries;
+            Move move = moveOf(entries[nextBelow(random, listAll(after, entries))]);
+            if (!move || !make(after, move)) continue;
+            meet();
+            game.keys[plies + 1] = after.key;
+            meet();
+            nodes += search(after, plies + 1, NATURAL_NODES, HARD_FACTOR);
+            if (scratch().bestMove && -scratch().score >= least) {
+                chosen = move;
+                break;
+            }
+        }
+        meet();
+        game.random = random;
+        meet();
+        play(chosen, NO_SCORE, false);
+        return nodes;
+    }
+
+    // Searches a position that stands at an index of the game's keys. The only place from which the search is called,
+    // because it must not be inlined twice.
+    SELDOM u32 search(Position position, int ply, u32 limit, u32 hardFactor) {
+        return think(memory, position, game.keys, ply, limit, limit * hardFactor);
+    }
+
     // Plays a searched move or ends the game; returns the nodes.
     DEVICE u32 advance() {
         if (endsHere()) return 0;
@@ -250,11 +309,10 @@ private:
         Move move;
         int score;
         // A ply to learn from is searched twice, which costs little because of the hash table: the first search says
-        // whether it can be learned from. It is a loop because the search must not be inlined twice.
+        // whether it can be learned from.
         COMPACT for (;;) {
-            u32 limit = deep ? settings.labelNodes : settings.softNodes;
-            u32 spent = think(memory, current(), game.keys, game.plies, limit,
-                              limit * (deep ? LABEL_HARD_FACTOR : HARD_FACTOR));
+            u32 spent = search(current(), game.plies, deep ? settings.labelNodes : settings.softNodes,
+                               deep ? LABEL_HARD_FACTOR : HARD_FACTOR);
             move = scratch().bestMove;
             score = scratch().score;
             nodes += spent;

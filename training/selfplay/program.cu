@@ -15,7 +15,7 @@
 
 static const char* USAGE =
     "selfplay play NETWORK FOLDER [--seconds 60] [--seed 1] [--soft-nodes 200] [--chess960 0.1] [--rare 0.03]\n"
-    "              [--label-nodes N --label-share 0.2] [--branches 0]\n"
+    "              [--label-nodes N --label-share 0.2] [--branches 0] [--natural 0]\n"
     "              [--played-out 0.1] [--openings EPD_FILE --named 0.33] [--opening-score 500] [--games 0] [--warps N]\n"
     "              [--buffer-words N] [--launch-nodes N] [--endings 1|0]\n"
     "selfplay perft EPD_FILE MOST_NODES\n"
@@ -89,6 +89,7 @@ static void play(int count, char** words) {
     run.game.rare = static_cast<int>(SHARE_UNIT * options.number("rare", 0.03, 0, 1));
     run.game.playedOut = static_cast<int>(SHARE_UNIT * options.number("played-out", 0.1, 0, 1));
     run.game.branched = static_cast<int>(SHARE_UNIT * options.number("branches", 0, 0, 1));
+    run.game.natural = static_cast<int>(SHARE_UNIT * options.number("natural", 0, 0, 1));
     run.game.openingScore = static_cast<int>(options.number("opening-score", 500, 0, INFINITE));
     std::string openings = options.text("openings");
     if (!openings.empty()) {
