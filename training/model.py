@@ -61,25 +61,32 @@ class DeviceData:
 
 
 class Net(torch.nn.Module):
+    """The first layer's weights are the sum of `shared` ones and those of a king bucket. A piece's value depends little on
+    the king position, so what a rare bucket learns from few positions rests on what all of them have learned."""
+
     def __init__(self, hidden, buckets, sum_rows, kings=1):
         super().__init__()
         self.sum_rows = sum_rows
-        # All king buckets start with the same weights: a piece's value depends little on the king position.
-        self.w0 = torch.nn.Parameter(_uniform(FEATURES, hidden, bound=math.sqrt(1 / MOST_PIECES)).repeat(kings, 1, 1))
+        self.shared = torch.nn.Parameter(_uniform(FEATURES, hidden, bound=math.sqrt(1 / MOST_PIECES)))
+        self.of_kings = torch.nn.Parameter(torch.zeros(kings, FEATURES, hidden))
         self.b0 = torch.nn.Parameter(torch.zeros(hidden))
         self.w1 = torch.nn.Parameter(_uniform(buckets, 2 * hidden, bound=math.sqrt(1 / (2 * hidden))))
         self.b1 = torch.nn.Parameter(torch.zeros(buckets))
 
     def forward(self, features, kings, bucket):
         """The logit of the expected result."""
-        value = (self.sum_rows(features, kings, self.w0) + self.b0).clamp(0, 1).square()
+        value = (self.sum_rows(features, kings, self.w0()) + self.b0).clamp(0, 1).square()
         output = F.linear(value.view(len(bucket), -1), self.w1, self.b1)
         return output.gather(1, bucket.unsqueeze(1)).squeeze(1) / OUTPUT_GAIN
+
+    def w0(self):
+        return self.of_kings + self.shared
 
     @torch.no_grad()
     def clip(self):
         """Keeps the weights where their rounded values are safe in the engine."""
-        for part in (self.w0, self.b0, self.b1):
+        self.of_kings.copy_(self.w0().clamp_(-WEIGHT_LIMIT, WEIGHT_LIMIT).sub_(self.shared))
+        for part in (self.b0, self.b1):
             part.clamp_(-WEIGHT_LIMIT, WEIGHT_LIMIT)
         self.w1.clamp_(-OUTPUT_WEIGHT_LIMIT, OUTPUT_WEIGHT_LIMIT)
         sides = self.w1.view(-1, len(self.b0))
@@ -92,7 +99,9 @@ class Net(torch.nn.Module):
         It may have fewer neurons: the missing ones keep their random rows, with output weights of zero."""
         w0, b0, w1, b1 = (torch.from_numpy(np.asarray(part, np.float32)) for part in weights)
         known, hidden, change = len(b0), len(self.b0), OUTPUT_GAIN / gain
-        self.w0[:, :, :known] = w0.view(-1, FEATURES, known)
+        w0 = w0.view(-1, FEATURES, known)
+        self.shared[:, :known] = w0.mean(0)
+        self.of_kings[:, :, :known] = w0 - w0.mean(0)
         self.b0[:known] = b0
         self.w1.zero_()
         for side in (0, 1):
@@ -101,7 +110,7 @@ class Net(torch.nn.Module):
 
     def weights(self):
         """w0 with a row for each feature of each king bucket, b0, w1, b1, as numpy arrays."""
-        rows = self.w0.view(-1, self.w0.shape[2])
+        rows = self.w0().clamp(-WEIGHT_LIMIT, WEIGHT_LIMIT).view(-1, len(self.b0))     # sums round, also beyond the limit
         return [part.detach().cpu().numpy() for part in (rows, self.b0, self.w1, self.b1)]
 
 

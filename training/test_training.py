@@ -886,6 +886,16 @@ class Training(unittest.TestCase):
             network.evaluate(larger, features.indices(codes, side, larger.king_map), pieces),
             network.evaluate(rounded, features.indices(codes, side), pieces))
 
+    def test_a_king_bucket_without_positions_learns_from_the_others(self):
+        trainer = self.trainer("dense", kings=4)
+        before = trainer.net.weights()[0].reshape(4, features.FEATURES, -1)
+        trainer.data.kings.fill_(0)
+        trainer.step(torch.arange(100), 0.1, 0.3)
+        change = np.abs(trainer.net.weights()[0].reshape(4, features.FEATURES, -1) - before).max(axis=2)
+        seen = change[3] > 0.05
+        self.assertGreater(seen.sum(), 100, "features that bucket 0 has seen")
+        self.assertGreater(change[0][seen].mean(), change[3][seen].mean(), "bucket 0 learns for itself too")
+
     def test_weights_are_clipped(self):
         trainer = self.trainer("dense")
         for step in range(5):
