@@ -1,5 +1,6 @@
 package castellan.search;
 
+import castellan.board.Attacks;
 import castellan.board.Checks;
 import castellan.board.Color;
 import castellan.board.Move;
@@ -10,8 +11,8 @@ import castellan.board.Position;
 
 /**
  * Hands out the moves of a node, most promising first, and generates each kind only when it is needed: the hash table's
- * move, captures that do not lose material, the killer, quiet moves by history and by what lesser pieces threaten, and the
- * losing captures last. Answers to a check come in the same order, but threats do not count there.
+ * move, captures that do not lose material, the killer, quiet moves by history and by threats, and the losing captures
+ * last. Answers to a check come in the same order, but threats do not count there.
  */
 class MovePicker {
 
@@ -36,6 +37,8 @@ class MovePicker {
     private final int[] badCaptures = new int[MoveList.CAPACITY];
     /** By piece type, the squares that the opponent's lesser pieces attack; none for pawns and the king. */
     private final long[] threats = new long[Piece.COUNT / 2];
+    /** By piece type, the opponent's greater pieces; none for rooks, queens and the king. */
+    private final long[] greater = new long[Piece.COUNT / 2];
 
     private final HistoryTables.Context context;
     private final Checks checks;
@@ -262,8 +265,9 @@ class MovePicker {
     }
 
     /**
-     * A piece should leave a square that a lesser piece attacks, and not go to one. (+14 ± 4, 10 000 nodes, 18 000 games
-     * that varied it)
+     * Adds what quiet moves do on the board. A piece should leave a square that a lesser piece attacks, and not go to one
+     * (+14 ± 4, 10 000 nodes, 18 000 games that varied it). A pawn, knight or bishop should attack a greater piece, unless a
+     * pawn can take it there (+6 ± 4, 16 800 games that varied it). A check is forcing (+3 ± 4).
      */
     private void scoreThreats() {
         int them = Color.opposite(position.sideToMove());
@@ -273,12 +277,30 @@ class MovePicker {
         threats[Piece.BISHOP] = byPawns;
         threats[Piece.ROOK] = byMinors;
         threats[Piece.QUEEN] = byMinors | position.attackedByRooks(them);
+        long heavy = position.pieces(Piece.ROOK, them) | position.pieces(Piece.QUEEN, them);
+        greater[Piece.PAWN] = heavy | position.pieces(Piece.KNIGHT, them) | position.pieces(Piece.BISHOP, them);
+        greater[Piece.KNIGHT] = heavy;
+        greater[Piece.BISHOP] = heavy;
         for (int i = 0; i < moves.size(); i++) {
             int move = moves.get(i);
+            int to = Move.to(move);
             int type = Piece.type(position.pieceAt(Move.from(move)));
             int left = (int) (threats[type] >>> Move.from(move)) & 1;
-            int entered = (int) (threats[type] >>> Move.to(move)) & 1;
+            int entered = (int) (threats[type] >>> to) & 1;
             scores[i] += (left - entered) * params.threatTo[type];
+            if (entered == 0 && checks.areGivenBy(move)) {
+                scores[i] += params.safeCheck;
+            }
+            boolean mayAttack = greater[type] != 0 && (byPawns >>> to & 1) == 0;
+            if (mayAttack && (attacksFrom(to, type) & greater[type]) != 0) {
+                scores[i] += params.attackOnGreater;
+            }
         }
+    }
+
+    private long attacksFrom(int square, int type) {
+        return type == Piece.PAWN
+                ? Attacks.pawn(position.sideToMove(), square)
+                : Attacks.of(type, square, position.occupied());
     }
 }

@@ -36,11 +36,12 @@ public final class SearchParams extends ParameterValues {
     final int reverseFutilityMargin = value("REVERSE_FUTILITY_MARGIN", 82, 20, 200);
 
     // Null move: the least depth; the plies saved, plus one for every DEPTH_DIVISOR plies of depth and for every
-    // SCORE_DIVISOR above beta; the depth from which on a cutoff is verified.
+    // SCORE_DIVISOR above beta, plus IMPROVING if the side is; the depth from which on a cutoff is verified.
     final int nullMoveDepth = value("NULL_MOVE_DEPTH", 3, 1, OFF);
     final int nullMoveReduction = value("NULL_MOVE_REDUCTION", 4, 1, 8);
     final int nullMoveDepthDivisor = value("NULL_MOVE_DEPTH_DIVISOR", 4, 1, 12);
     final int nullMoveScoreDivisor = value("NULL_MOVE_SCORE_DIVISOR", 204, 50, 600);
+    final int nullMoveImproving = value("NULL_MOVE_IMPROVING", 1, 0, 4);
     final int nullMoveVerificationDepth = value("NULL_MOVE_VERIFICATION_DEPTH", 14, 4, OFF);
 
     // Null move: how far the static evaluation may be below beta, for each ply of depth, less a constant.
@@ -94,6 +95,7 @@ public final class SearchParams extends ParameterValues {
     final int manyCutoffs = value("MANY_CUTOFFS", 2, 0, 20);
     final int reductionPv = value("REDUCTION_PV", 872, 0, 4096);
     final int reductionTableDepth = value("REDUCTION_TABLE_DEPTH", 944, 0, 4096);
+    final int reductionSingular = value("REDUCTION_SINGULAR", 800, 0, 4096);
     final int reductionKiller = value("REDUCTION_KILLER", 1088, 0, 4096);
     final int reductionCheck = value("REDUCTION_CHECK", 1197, 0, 4096);
     final int reductionSurprise = value("REDUCTION_SURPRISE", 72, 0, 500);
@@ -108,6 +110,11 @@ public final class SearchParams extends ParameterValues {
     final int threatToQueen = value("THREAT_TO_QUEEN", 9000, 0, 40_000);
     final int threatToRook = value("THREAT_TO_ROOK", 6000, 0, 40_000);
     final int threatToMinor = value("THREAT_TO_MINOR", 4000, 0, 40_000);
+
+    // Order of quiet moves: what it counts to attack a greater piece from a square that no pawn attacks, and to give
+    // check from a square that no lesser piece attacks.
+    final int attackOnGreater = value("ATTACK_ON_GREATER", 2500, 0, 40_000);
+    final int safeCheck = value("SAFE_CHECK", 5000, 0, 40_000);
 
     // The first quiet moves that lose part of a bonus if the answer refutes them.
     final int refutedMoves = value("REFUTED_MOVES", 2, 0, 20);

@@ -274,7 +274,7 @@ final class Searcher {
                     && path.frame(ply - 1).move != Move.NONE
                     && !Score.isDecided(beta)
                     && position.hasPieces()) {
-                int score = tryNullMove(beta, depth, ply, eval, cutNode);
+                int score = tryNullMove(beta, depth, ply, eval, improving, cutNode);
                 if (score >= beta || stopped) {
                     return score;
                 }
@@ -405,6 +405,7 @@ final class Searcher {
         boolean onlyForcing = false;
         int futilityBound = -Score.INFINITE; // the most that the skipped quiet moves are expected to reach
         boolean tableMoveIsCapture = picker.tableMove() != Move.NONE && position.isCapture(tableMove);
+        boolean isSingularQuiet = frame.tableMoveExtension > 0 && !tableMoveIsCapture;
         boolean prunesHere = mayPruneMoves && !root && position.hasPieces();
         while (true) {
             // 10. Pruning at low depth, once a move that does not lose is known. Checks are forcing: like captures,
@@ -483,6 +484,9 @@ final class Searcher {
                 reduction += path.frame(ply + 1).cutoffs > params.manyCutoffs ? params.reductionCutoffs : 0;
                 reduction -= pv ? params.reductionPv : 0;
                 reduction -= frame.tableDepth >= depth ? params.reductionTableDepth : 0;
+                // Where one quiet move is far better than the others, the position is critical, and a mistake costly.
+                // (+3 ± 4, 10 000 nodes, 16 800 games that varied it)
+                reduction -= isSingularQuiet ? params.reductionSingular : 0;
                 reduction -= move == frame.killer ? params.reductionKiller : 0;
                 reduction -= position.isCheck() ? params.reductionCheck : 0;
                 reduction -= params.byReductionHistory.divide(history * 1024);
@@ -554,7 +558,10 @@ final class Searcher {
             if (bestIsQuiet) {
                 frame.killer = bestMove;
             }
-            histories.learnCutoff(position, bestMove, frame, quietCount, captureCount, depth);
+            // A cutoff that the evaluation did not promise teaches more. (+5 ± 4, 10 000 nodes, 16 800 games that
+            // varied it)
+            boolean surprising = !inCheck && staticEval <= originalAlpha;
+            histories.learnCutoff(position, bestMove, frame, quietCount, captureCount, depth + (surprising ? 1 : 0));
             if (!root && !isExclusion && path.frame(ply - 1).earlyQuiet) {
                 histories.learnRefuted(path.frame(ply - 1), depth);
             }
@@ -706,11 +713,12 @@ final class Searcher {
         return Math.max(bestScore, floor);
     }
 
-    private int tryNullMove(int beta, int depth, int ply, int eval, boolean cutNode) {
+    private int tryNullMove(int beta, int depth, int ply, int eval, boolean improving, boolean cutNode) {
         int reduced = depth
                 - params.nullMoveReduction
                 - depth / params.nullMoveDepthDivisor
-                - Math.min((eval - beta) / params.nullMoveScoreDivisor, 3);
+                - Math.min((eval - beta) / params.nullMoveScoreDivisor, 3)
+                - (improving ? params.nullMoveImproving : 0);
         path.frame(ply + 1).doubleExtensions = path.frame(ply).doubleExtensions;
         path.makeNull(ply);
         int score = -search(-beta, -beta + 1, reduced, ply + 1, !cutNode);

@@ -21,6 +21,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -108,7 +109,7 @@ class MovePickerTest {
 
     @ParameterizedTest
     @CsvSource({
-        "4k3/8/8/4p3/3N3Q/8/8/4K3 w - - 0 1, d4", // the pawn attacks the knight, nothing the queen
+        "4k3/8/8/4p3/3N4/8/8/1N2K3 w - - 0 1, d4", // the pawn attacks one knight, nothing the other
         "4k3/8/1n6/8/2R4B/8/8/4K3 w - - 0 1, c4", // a knight attacks the rook
         "3rk3/8/8/8/7N/8/8/3QK3 w - - 0 1, d1" // a rook attacks the queen
     })
@@ -134,6 +135,44 @@ class MovePickerTest {
             List<Integer> last = moves.subList(moves.size() - 2, moves.size());
             assertEquals(Set.of(scene.move("d3c5"), scene.move("d3e5")), Set.copyOf(last), scene::toString);
         });
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "r7/8/8/3N4/7k/8/8/4K3 w - - 0 1, d5b6 d5c7", // the knight attacks a rook
+        "r7/p7/8/3N4/7k/8/8/4K3 w - - 0 1, d5c7", // on b6 a pawn would take it
+        "6k1/8/8/1n6/8/8/P7/4K3 w - - 0 1, a2a4", // a pawn attacks a knight
+        "2q4k/8/8/8/8/8/8/K4B2 w - - 0 1, f1a6 f1h3" // a bishop attacks the queen
+    })
+    void aPieceThatAttacksAGreaterOneMovesFirst(String fen, String expected) {
+        Scene.both(fen, scene -> {
+            Set<Integer> attacks = new TreeSet<>();
+            for (String move : expected.split(" ")) {
+                attacks.add(scene.move(move));
+            }
+            assertEquals(attacks, firstQuiets(scene.position(), attacks.size()), scene::toString);
+        });
+    }
+
+    @Test
+    void aCheckComesBeforeOtherQuietMovesUnlessALesserPieceAttacksItsSquare() {
+        Scene.both("7k/8/8/8/8/8/8/R3K3 w Q - 0 1", scene -> {
+            Set<Integer> check = Set.of(scene.move("a1a8"));
+            assertEquals(check, firstQuiets(scene.position(), 1), scene::toString);
+        });
+        Scene.both("7k/8/1n6/8/8/8/8/R3K3 w Q - 0 1", scene -> {
+            int check = scene.move("a1a8");
+            int moves = legal(scene.position()).size();
+            assertFalse(firstQuiets(scene.position(), moves - 2).contains(check), scene::toString);
+        });
+    }
+
+    private Set<Integer> firstQuiets(Position position, int count) {
+        startAll(position, Move.NONE, Move.NONE);
+        return rest(false).stream()
+                .filter(move -> !isNoisy(position, move))
+                .limit(count)
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     @Test

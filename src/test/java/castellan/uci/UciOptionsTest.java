@@ -100,10 +100,10 @@ class UciOptionsTest extends WithSession {
     @ValueSource(
             strings = {"setoption name Clear Hash", "setoption name clear  hash", "setoption name Clear Hash value"})
     void aButtonNeedsNoValue(String line) {
-        long fresh = nodes("go depth 9");
-        assertTrue(nodes("go depth 9") < fresh, "what is remembered makes it shorter");
+        long fresh = nodes("go depth 12");
+        assertTrue(nodes("go depth 12") < fresh, "what is remembered makes it shorter");
         assertEquals(List.of(), session.ask(line));
-        assertEquals(fresh, nodes("go depth 9"));
+        assertEquals(fresh, nodes("go depth 12"));
     }
 
     @ParameterizedTest
