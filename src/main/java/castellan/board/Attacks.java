@@ -91,6 +91,13 @@ public final class Attacks {
         return LINE[first << 6 | second];
     }
 
+    /** What a set of pawns of {@code color} attacks together. */
+    static long pawns(int color, long pawns) {
+        int forward = Color.forward(color);
+        return Bitboards.shift(pawns & ~Bitboards.FILE_A, forward - 1)
+                | Bitboards.shift(pawns & ~Bitboards.FILE_H, forward + 1);
+    }
+
     /** What a set of knights attacks. */
     static long knights(long knights) {
         long west = knights >>> 1 & ~Bitboards.FILE_H;

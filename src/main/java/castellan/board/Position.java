@@ -264,10 +264,23 @@ public final class Position {
 
     /** The squares that the pawns of one side attack. */
     public long attackedByPawns(int color) {
-        long pawns = pieces(Piece.PAWN, color);
-        int forward = Color.forward(color);
-        return Bitboards.shift(pawns & ~Bitboards.FILE_A, forward - 1)
-                | Bitboards.shift(pawns & ~Bitboards.FILE_H, forward + 1);
+        return Attacks.pawns(color, pieces(Piece.PAWN, color));
+    }
+
+    /** The squares on which a pawn, knight or bishop of one side would attack a greater piece of the other. */
+    public long attacksOnGreater(int type, int color) {
+        int them = Color.opposite(color);
+        long heavy = pieces(Piece.ROOK, them) | pieces(Piece.QUEEN, them);
+        switch (type) {
+            case Piece.PAWN:
+                // On the last ranks stands no pawn; and shifts wrap there.
+                return Attacks.pawns(them, heavy | pieces(Piece.KNIGHT, them) | pieces(Piece.BISHOP, them))
+                        & ~Bitboards.LAST_RANKS;
+            case Piece.KNIGHT:
+                return Attacks.knights(heavy);
+            default:
+                return Attacks.bishops(heavy, ~occupied());
+        }
     }
 
     /** The squares that the knights and bishops of one side attack. */

@@ -334,6 +334,25 @@ class PositionTest {
         });
     }
 
+    @Test
+    void attacksOnGreaterPiecesAreMadeFromWhereTheyAttackOne() {
+        RandomGames.forEachPosition(54, 100, false, position -> {
+            for (int color : new int[] {Color.WHITE, Color.BLACK}) {
+                int them = Color.opposite(color);
+                long heavy = position.pieces(Piece.ROOK, them) | position.pieces(Piece.QUEEN, them);
+                long minors = position.pieces(Piece.KNIGHT, them) | position.pieces(Piece.BISHOP, them);
+                for (int to = 0; to < Square.COUNT; to++) {
+                    String where = Square.name(to) + " in " + Fen.shredder(position);
+                    long pawn = Bitboards.contains(Bitboards.LAST_RANKS, to) ? 0 : Attacks.pawn(color, to);
+                    long bishop = Attacks.bishop(to, position.occupied());
+                    assertIn(pawn & (heavy | minors), position.attacksOnGreater(Piece.PAWN, color), to, where);
+                    assertIn(Attacks.knight(to) & heavy, position.attacksOnGreater(Piece.KNIGHT, color), to, where);
+                    assertIn(bishop & heavy, position.attacksOnGreater(Piece.BISHOP, color), to, where);
+                }
+            }
+        });
+    }
+
     private static void assertAttackersByType(Position position, ReferenceRules reference, int square) {
         for (int color : new int[] {Color.WHITE, Color.BLACK}) {
             long attackers = reference.attackers(square, color == Color.WHITE);
