@@ -27,12 +27,12 @@ constexpr u32 LABEL_HARD_FACTOR = 5;
 constexpr int RANDOM_PLIES = 8, RANDOM_PLIES_960 = 6;       // or one more, so that either side may search first
 constexpr int NAMED_RANDOM_PLIES = 2;                       // or one or two more
 constexpr int BRANCH_RANDOM_PLIES = 1;                      // or one or two more
+constexpr int BRANCH_SCORE = 1000;                          // beyond it a branch would end too soon to teach anything
 // Random moves that lose little change a position less, so there are more of them: so many, or up to NATURAL_MORE more.
 constexpr int NATURAL_PLIES = 8, NATURAL_PLIES_960 = 6, NATURAL_PLIES_NAMED = 2, NATURAL_MORE = 8;
 constexpr u32 NATURAL_NODES = 50;                           // soft nodes of the searches that compare these moves
 constexpr int LEAST_LOSS = 20, MORE_LOSS = 100;             // what such a move may lose at most: drawn for each side
 constexpr int NATURAL_TRIES = 4;                            // how many moves are looked at
-constexpr int BRANCH_SCORE = 1000;                          // beyond it a branch would end too soon to teach anything
 constexpr int WIN_SCORE = 1300, WIN_PLIES = 5;
 constexpr int DRAW_SCORE = 8, DRAW_PLIES = 15, DRAW_FROM_PLY = 80;
 
@@ -258,9 +258,9 @@ private:
         return 0;
     }
 
-    // Plays a move of the opening that loses little: half of these moves are the best of a short search, and the others are
-    // random ones that another search finds hardly worse. So the positions are like those of serious games: developed,
-    // with castled kings, and a side that has less material often has something for it. Returns the nodes.
+    // Plays a move of the opening that loses little: half of these moves are the best of a short search, and the others
+    // are random ones that another search finds hardly worse. So the positions are like those of serious games:
+    // developed, with castled kings, and a side that has less material often has something for it. Returns the nodes.
     SELDOM u32 playNaturally() {
         int plies = game.plies;
         u32 nodes = search(current(), plies, NATURAL_NODES, HARD_FACTOR);
