@@ -2,8 +2,7 @@ package castellan.levels;
 
 /**
  * The numbers of one level. They were fitted by matches (commands in {@code docs/levels.md}): a level scores about 76 %
- * against the one 200 points below, and at 1400 and 1800 about half of the points against Stockfish 15.1 at the same
- * UCI_Elo. There are no measurements against people.
+ * against the one 200 points below. There are no measurements against people.
  */
 public final class Level {
 
@@ -13,7 +12,7 @@ public final class Level {
     /** Points between two entries of the tables; levels in between are interpolated geometrically. */
     private static final int STEP = 200;
     /** From the lowest level on: nodes for a move. */
-    private static final double[] NODES = {73, 83, 95, 115, 155, 220, 355, 1450, 2420, 3680, 6100, 10_800, 20_500};
+    private static final double[] NODES = {73, 83, 95, 115, 155, 220, 355, 1060, 1770, 2700, 4450, 7900, 13_500};
     /** The factor by which the points of a {@link Feature} become a chance in percent. */
     private static final double[] FACTORS = {
         2.68, 2.29, 1.85, 1.32, 0.85, 0.44, 0.088, 0.028, 0.014, 0.009, 0.005, 0.003, 0.002

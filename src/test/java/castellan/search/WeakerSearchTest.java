@@ -49,7 +49,7 @@ class WeakerSearchTest {
                 SearchSettings.DEFAULT,
                 new SearchControl(false, false),
                 SearchListener.SILENT);
-        long allowed = 6100; // of level 2400, see Level
+        long allowed = 4450; // of level 2400, see Level
         long used = pool.search(
                         position,
                         SearchLimits.depth(SearchLimits.MAX_DEPTH),
