@@ -730,7 +730,40 @@ done
 """
 
 
+# An engine whose scores are the number in its option, and those of mates and bounds.
+SEARCHER = """#!/bin/sh
+bonus=0
+while read -r word rest; do
+  case $word in
+    uci) echo "option name Bonus Points type spin default 0"; echo uciok;;
+    setoption) bonus=${rest##* };;
+    position) case $rest in *4Q3*) kind="mate 3";; *4q3*) kind="mate -3";; *) kind="cp $bonus";; esac;;
+    go) echo "info depth 1 score $kind nodes ${rest#nodes }"
+        echo "info depth 2 score cp 7 upperbound"
+        echo "bestmove e2e4";;
+    quit) exit;;
+  esac
+done
+"""
+
+
 class Yardstick(unittest.TestCase):
+    def test_searches_are_measured_by_their_scores(self):
+        with tempfile.TemporaryDirectory() as folder:
+            engine = Path(folder, "engine")
+            engine.write_text(SEARCHER)
+            engine.chmod(0o755)
+            positions = [f"8/8/4k3/8/8/4K3/{rank}/8 w - - 0 1" for rank in ("8", "4Q3", "4q3", "4P3", "4R3")]
+            for processes in (1, 2):
+                values = yardstick.searched(f"{engine} 'Bonus Points=25'", positions, 10, processes)
+                np.testing.assert_array_equal(values, [25, yardstick.MATE, -yardstick.MATE, 25, 25])
+            self.assertEqual(yardstick.searched(str(engine), positions[:1], 10, 1), [0])
+            with self.assertRaisesRegex(yardstick.YardstickError, "has no option Bonus"):
+                yardstick.searched(f"{engine} Bonus=25", positions, 10, 1)
+            with self.assertRaisesRegex(yardstick.YardstickError, "prints no score"):
+                engine.write_text(SEARCHER.replace("score", "pv"))
+                yardstick.searched(str(engine), positions, 10, 1)
+
     def test_an_engine_judges(self):
         with tempfile.TemporaryDirectory() as folder:
             engine, positions = Path(folder, "engine"), Path(folder, "positions.epd")

@@ -1,15 +1,20 @@
-"""Compares networks with a deep search, which shows sooner than games whether a change of the training helps.
+"""Compares networks, or searches, with a deep search, which shows large gains and losses sooner than games.
 
     python3 yardstick.py judge POSITIONS ENGINE [--depth 15] > JUDGED
     python3 yardstick.py measure JUDGED NETWORK...
+    python3 yardstick.py search JUDGED "COMMAND [NAME=VALUE...]"... [--nodes 40000] [--processes 2]
 
 POSITIONS has lines that begin with a FEN. ENGINE is any UCI engine with UCI_ShowWDL; its chances of win, draw and loss
 are taken as the truth. A network is measured by the mean squared error of its expected result; use quiet positions of
 games like those the network is meant for. Each network gets its best-fitting scale, because the scale does not matter.
+A search is measured by the error of its score; COMMAND starts a UCI engine, and the options NAME get other values.
 """
 import argparse
+import contextlib
+import shlex
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import numpy as np
@@ -19,6 +24,7 @@ import network
 
 SCALES = np.geomspace(40, 1200, 150)    # values for a logit of 1
 LOGIT = 248                             # what a network is trained to give for one
+MATE = 3000                             # what a mate counts
 PIECE_GROUPS = ((2, 6), (7, 10), (11, 14), (15, 18), (19, 22), (23, 26), (27, 32))
 
 
@@ -30,14 +36,19 @@ def main():
     settings = parse_arguments()
     if settings.command == "judge":
         judge(fens(settings.positions), settings.engine, settings.depth, sys.stdout)
+        return
+    judged = read_judged(settings.judged)
+    if settings.command == "measure":
+        measured = ((path, measure(network.read(path), judged)) for path in settings.networks)
     else:
-        judged = read_judged(settings.judged)
-        first = None
-        for path in settings.networks:
-            errors, scale = measure(network.read(path), judged)
-            first = errors if first is None else first
-            print(f"{path}: {errors.mean():.6f}, scale {scale:.0f}{compared(errors, first)}")
-            print("  by pieces: " + ", ".join(by_pieces(judged[0], errors)))
+        positions = fens(settings.judged)
+        measured = ((words, errors_of(searched(words, positions, settings.nodes, settings.processes), judged))
+                    for words in settings.engines)
+    first = None
+    for name, (errors, scale) in measured:
+        first = errors if first is None else first
+        print(f"{name}: {errors.mean():.6f}, scale {scale:.0f}{compared(errors, first)}")
+        print("  by pieces: " + ", ".join(by_pieces(judged[0], errors)), flush=True)
 
 
 def parse_arguments():
@@ -50,6 +61,11 @@ def parse_arguments():
     measuring = commands.add_parser("measure", help="compare networks with the judgement")
     measuring.add_argument("judged", type=Path, metavar="JUDGED")
     measuring.add_argument("networks", type=Path, nargs="+", metavar="NETWORK")
+    searching = commands.add_parser("search", help="compare searches with the judgement")
+    searching.add_argument("judged", type=Path, metavar="JUDGED")
+    searching.add_argument("engines", nargs="+", metavar="COMMAND")
+    searching.add_argument("--nodes", type=int, default=40_000)
+    searching.add_argument("--processes", type=int, default=1, help="how many search side by side")
     return parser.parse_args()
 
 
@@ -67,16 +83,73 @@ def read_lines(path):
 
 def judge(positions, engine, depth, out):
     """Writes for each position its FEN and, after a semicolon, the expected result of the side to move."""
-    try:
-        process = subprocess.Popen([engine], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-    except OSError as error:
-        raise YardstickError(f"{engine}: {error.strerror}") from error
-    with process:
+    with started([engine]) as process:
         order(process, "uci", "setoption name UCI_ShowWDL value true")
         for fen in positions:
             order(process, "ucinewgame", f"position fen {fen}", f"go depth {depth}")
             print(f"{fen};{expected_result(process, fen)}", file=out, flush=True)
-        order(process, "quit")
+
+
+@contextlib.contextmanager
+def started(command):
+    """A UCI engine, which is told to quit at the end."""
+    try:
+        with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+            yield process
+            order(process, "quit")
+    except BrokenPipeError as error:
+        raise YardstickError("the engine exited: " + " ".join(command)) from error
+    except OSError as error:
+        raise YardstickError(f"{command[0]}: {error.strerror}") from error
+
+
+def searched(words, positions, nodes, processes):
+    """The scores of an engine for the side to move; the words are its command, and options as NAME=VALUE."""
+    words = shlex.split(words)
+    options = dict(word.split("=", 1) for word in words[1:] if "=" in word and not word.startswith("-"))
+    command = [word for word in words if word.split("=", 1)[0] not in options]
+    with ThreadPoolExecutor(processes) as pool:
+        parts = pool.map(lambda first: scores(command, options, positions[first::processes], nodes), range(processes))
+        values = np.empty(len(positions))
+        for first, part in enumerate(parts):
+            values[first::processes] = part
+    return values
+
+
+def scores(command, options, positions, nodes):
+    with started(command) as process:
+        order(process, "uci")
+        known = {line.split(" type ")[0].removeprefix("option name ") for line in lines_until(process, "uciok")}
+        for name, value in options.items():
+            if name not in known:
+                raise YardstickError(f"the engine has no option {name}")
+            order(process, f"setoption name {name} value {value}")
+        found = []
+        for fen in positions:
+            order(process, "ucinewgame", f"position fen {fen}", f"go nodes {nodes}")
+            found.append(score(lines_until(process, "bestmove"), fen))
+        return found
+
+
+def score(lines, fen):
+    """The last score that is no bound."""
+    found = None
+    for words in map(str.split, lines):
+        if "score" in words and not {"lowerbound", "upperbound"} & set(words):
+            unit, value = words[words.index("score") + 1:][:2]
+            found = int(value) if unit == "cp" else MATE if int(value) > 0 else -MATE
+    if found is None:
+        raise YardstickError(f"the engine prints no score for {fen}")
+    return found
+
+
+def lines_until(process, word):
+    """The lines before the one that begins with a word."""
+    for line in process.stdout:
+        if line.startswith(word):
+            return
+        yield line
+    raise YardstickError(f"the engine exited before {word}")
 
 
 def order(process, *lines):
