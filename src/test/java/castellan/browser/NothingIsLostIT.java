@@ -67,7 +67,7 @@ class NothingIsLostIT extends WithBrowser {
         String row = "#tables [data-table='" + table + "']";
         page.awaitText("[data-continue='" + table + "']", "White to move");
         page.press("[data-continue='" + table + "'] a");
-        page.awaitSheet("e4 c5");
+        page.awaitActive();
         page.drag("g1", "f3");
         page.awaitSheet("e4 c5 Nf3");
         page.press(".brand");
