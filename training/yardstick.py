@@ -1,4 +1,4 @@
-"""Compares networks, or searches, with a deep search, which shows large gains and losses sooner than games.
+"""Compares networks, or searches, with a deep search, which shows large differences sooner than games do.
 
     python3 yardstick.py judge POSITIONS ENGINE [--depth 15] > JUDGED
     python3 yardstick.py measure JUDGED NETWORK...
@@ -7,7 +7,7 @@
 POSITIONS has lines that begin with a FEN. ENGINE is any UCI engine with UCI_ShowWDL; its chances of win, draw and loss
 are taken as the truth. A network is measured by the mean squared error of its expected result; use quiet positions of
 games like those the network is meant for. Each network gets its best-fitting scale, because the scale does not matter.
-A search is measured by the error of its score; COMMAND starts a UCI engine, and the options NAME get other values.
+A search is measured by the error of its score; COMMAND starts a UCI engine, and NAME is one of its options.
 """
 import argparse
 import contextlib
@@ -66,7 +66,10 @@ def parse_arguments():
     searching.add_argument("engines", nargs="+", metavar="COMMAND")
     searching.add_argument("--nodes", type=int, default=40_000)
     searching.add_argument("--processes", type=int, default=1, help="how many search side by side")
-    return parser.parse_args()
+    settings = parser.parse_args()
+    if settings.command == "search" and min(settings.nodes, settings.processes) < 1:
+        parser.error("--nodes and --processes must be positive")
+    return settings
 
 
 def fens(path):
@@ -87,7 +90,7 @@ def judge(positions, engine, depth, out):
         order(process, "uci", "setoption name UCI_ShowWDL value true")
         for fen in positions:
             order(process, "ucinewgame", f"position fen {fen}", f"go depth {depth}")
-            print(f"{fen};{expected_result(process, fen)}", file=out, flush=True)
+            print(f"{fen};{expected_result(answer(process, fen, 'bestmove'), fen)}", file=out, flush=True)
 
 
 @contextlib.contextmanager
@@ -105,9 +108,9 @@ def started(command):
 
 def searched(words, positions, nodes, processes):
     """The scores of an engine for the side to move; the words are its command, and options as NAME=VALUE."""
-    words = shlex.split(words)
-    options = dict(word.split("=", 1) for word in words[1:] if "=" in word and not word.startswith("-"))
-    command = [word for word in words if word.split("=", 1)[0] not in options]
+    words = split(words)
+    options = [word for word in words[1:] if "=" in word and not word.startswith("-")]
+    command = [word for word in words if word not in options]
     with ThreadPoolExecutor(processes) as pool:
         parts = pool.map(lambda first: scores(command, options, positions[first::processes], nodes), range(processes))
         values = np.empty(len(positions))
@@ -116,18 +119,30 @@ def searched(words, positions, nodes, processes):
     return values
 
 
+def split(words):
+    """The words of a command, as a shell would see them."""
+    try:
+        found = shlex.split(words)
+    except ValueError as error:
+        raise YardstickError(f"{words}: {error}") from error
+    if not found:
+        raise YardstickError("a command is empty")
+    return found
+
+
 def scores(command, options, positions, nodes):
     with started(command) as process:
         order(process, "uci")
-        known = {line.split(" type ")[0].removeprefix("option name ") for line in lines_until(process, "uciok")}
-        for name, value in options.items():
+        known = {line.split(" type ")[0].removeprefix("option name ") for line in answer(process, "uci", "uciok")}
+        for option in options:
+            name, value = option.split("=", 1)
             if name not in known:
                 raise YardstickError(f"the engine has no option {name}")
             order(process, f"setoption name {name} value {value}")
         found = []
         for fen in positions:
             order(process, "ucinewgame", f"position fen {fen}", f"go nodes {nodes}")
-            found.append(score(lines_until(process, "bestmove"), fen))
+            found.append(score(answer(process, fen, "bestmove"), fen))
         return found
 
 
@@ -143,13 +158,16 @@ def score(lines, fen):
     return found
 
 
-def lines_until(process, word):
-    """The lines before the one that begins with a word."""
-    for line in process.stdout:
-        if line.startswith(word):
-            return
-        yield line
-    raise YardstickError(f"the engine exited before {word}")
+def expected_result(lines, fen):
+    """The expected result, 0 to 1, of the last line with wdl."""
+    expected = None
+    for words in map(str.split, lines):
+        if "wdl" in words:
+            win, draw, _ = (int(word) for word in words[words.index("wdl") + 1:][:3])
+            expected = (win + draw / 2) / 1000
+    if expected is None:
+        raise YardstickError(f"the engine prints no wdl for {fen}; it needs the option UCI_ShowWDL")
+    return expected
 
 
 def order(process, *lines):
@@ -157,19 +175,13 @@ def order(process, *lines):
     process.stdin.flush()
 
 
-def expected_result(process, fen):
-    """The expected result, 0 to 1, of the last line with wdl before the best move."""
-    expected = None
+def answer(process, asked, end):
+    """The lines of the answer up to the one that begins with a word."""
     for line in process.stdout:
-        words = line.split()
-        if "wdl" in words:
-            win, draw, _ = (int(word) for word in words[words.index("wdl") + 1:][:3])
-            expected = (win + draw / 2) / 1000
-        elif words and words[0] == "bestmove":
-            if expected is None:
-                raise YardstickError(f"the engine prints no wdl for {fen}; it needs the option UCI_ShowWDL")
-            return expected
-    raise YardstickError(f"the engine exited at {fen}")
+        if line.startswith(end):
+            return
+        yield line
+    raise YardstickError(f"the engine exited at {asked}")
 
 
 def read_judged(path):

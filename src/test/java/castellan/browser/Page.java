@@ -91,7 +91,7 @@ final class Page extends BrowserWindow {
         awaitConnected();
     }
 
-    /** After a return to a table: until it has been loaded again, the page shows it as it was left, and takes no moves. */
+    /** For a return to a table: until it has been loaded again, the page shows it as it was left, and takes no moves. */
     void awaitActive() {
         until("return document.querySelector('#board').active", () -> "the board takes no moves");
     }
