@@ -5,7 +5,7 @@
 
 /** @import {Link, TableLink} from './link.js' */
 /** @import {Opponent, TableStart} from './messages.js' */
-/** @import {NewGame} from './newgame.js' */
+/** @import {Arrival, NewGame} from './newgame.js' */
 /** @import {Table} from './table.js' */
 
 import './board.js';
@@ -28,8 +28,8 @@ class Page {
   #address = '';
   #routes = 0;
   #own = false;
-  /** Said at the next table. @type {string | undefined} */
-  #greeting;
+  /** @type {Arrival} */
+  #arrival = {};
   /** @type {NewGame | undefined} */
   #newGame;
   #home = new Home(opponent => this.#openNewGame(opponent), link => this.follow(link));
@@ -49,10 +49,10 @@ class Page {
    * Follows one of our own links, without a question.
    *
    * @param {string} link
-   * @param {string} [greeting] said when the table is there
+   * @param {Arrival} [arrival]
    */
-  follow(link, greeting) {
-    this.#greeting = greeting;
+  follow(link, arrival = {}) {
+    this.#arrival = arrival;
     const fragment = link.replace(/^[^#]*/, '');
     if (fragment === location.hash) {
       this.#route();
@@ -72,7 +72,7 @@ class Page {
 
   async #dialog() {
     const {NewGame} = await import('./newgame.js');
-    this.#newGame ??= new NewGame(this.#home.facts?.levels ?? FALLBACK_LEVELS, (link, greeting) => this.follow(link, greeting));
+    this.#newGame ??= new NewGame(this.#home.facts?.levels ?? FALLBACK_LEVELS, (link, arrival) => this.follow(link, arrival));
     return this.#newGame;
   }
 
@@ -96,6 +96,7 @@ class Page {
     }
     this.#leave();
     const route = ++this.#routes;
+    const wanted = () => route === this.#routes;
     try {
       if (link.key) {
         await enter(link);
@@ -104,9 +105,11 @@ class Page {
       }
       this.#address = location.hash || '/';
       const {table} = link;
-      await (table === null ? this.#showHome() : this.#showTable({...link, table}, () => route === this.#routes));
+      await (table === null ? this.#showHome() : this.#showTable({...link, table}, wanted));
     } catch (refused) {
-      this.#refused(refused);
+      if (wanted()) {
+        this.#refused(refused);
+      }
     }
   }
 
@@ -140,6 +143,8 @@ class Page {
   }
 
   /**
+   * Shows a table when it has been loaded. Until then the page stays as it is: the board is still another table's.
+   *
    * @param {TableLink} link
    * @param {() => boolean} wanted false if the person has gone elsewhere while something was loaded
    */
@@ -167,23 +172,36 @@ class Page {
       },
     });
     this.#table = table;
-    byId('home').hidden = true;
-    byId('table').hidden = false;
     byId('new-game').hidden = this.#home.facts === null;
     try {
-      await table.start();
-      if (this.#greeting) {
-        notice(this.#greeting, 'good');
-        this.#greeting = undefined;
+      const loaded = await table.load();
+      if (!wanted()) {
+        return;
       }
+      byId('home').hidden = true;
+      byId('table').hidden = false;
+      table.start(loaded);
+      this.#arrive();
     } catch (refused) {
       const wrongSecret = refused instanceof Refused && refused.status === 403;
-      if (!wrongSecret || fragmentOf(full) !== rememberedLink(link.table)) {
+      if (!wrongSecret || !wanted() || fragmentOf(full) !== rememberedLink(link.table)) {
         throw refused;
       }
       // The seat that this browser remembers belongs to another data folder; the table can still be watched.
       forget(link.table);
       this.follow(`#table=${link.table}`);
+    }
+  }
+
+  #arrive() {
+    const {greeting, byKeyboard} = this.#arrival;
+    this.#arrival = {};
+    if (greeting) {
+      notice(greeting, 'good');
+    }
+    const cell = document.querySelector('#board .cell[tabindex="0"]');
+    if (byKeyboard && cell instanceof HTMLElement) {
+      cell.focus();
     }
   }
 

@@ -20,6 +20,14 @@ const PRESETS = ['1+0', '3+2', '5+3', '10+5', '15+10', '30+20'];
 /** What is typed is checked after a pause. */
 const PAUSE_MILLIS = 350;
 
+/**
+ * What happens when the new table is there.
+ *
+ * @typedef {object} Arrival
+ * @property {string} [greeting] said there
+ * @property {boolean} [byKeyboard] whether the board gets the focus
+ */
+
 export class NewGame {
   #dialog = elementById('fresh', HTMLDialogElement);
   #form = elementById('fresh-form', HTMLFormElement);
@@ -46,7 +54,7 @@ export class NewGame {
 
   /**
    * @param {LevelRange} levels
-   * @param {(link: string, sentence?: string) => void} follow called with the link of the new table, and what to say there
+   * @param {(link: string, arrival: Arrival) => void} follow called with the link of the new table
    */
   constructor(levels, follow) {
     this.#follow = follow;
@@ -228,8 +236,8 @@ export class NewGame {
       setText(this.#verdict, texts.importing.keeping);
       const {link, sentence} = await keepAll(this.#games.text);
       this.#dialog.close();
-      leaveOpener(false);
-      this.#follow(link, sentence);
+      leaveOpener();
+      this.#follow(link, {greeting: sentence});
     } catch (refused) {
       setText(byId('fresh-error'), messageOf(refused));
     } finally {
@@ -381,8 +389,8 @@ export class NewGame {
       const {link} = await post('/tables', request);
       keepChoices(request, this.#chosen('clock'));
       this.#dialog.close();
-      leaveOpener(byKeyboard);
-      this.#follow(link);
+      leaveOpener();
+      this.#follow(link, {byKeyboard});
     } catch (refused) {
       setText(byId('fresh-error'), messageOf(refused));
     } finally {
@@ -401,19 +409,9 @@ function fetchCheck(start) {
   return post('/check', check);
 }
 
-/**
- * The dialog gives the focus back to the button that has opened it. There the next press of the space bar would open it
- * again, so the focus goes to the board, or nowhere after a click.
- *
- * @param {boolean} byKeyboard
- */
-function leaveOpener(byKeyboard) {
-  const cell = document.querySelector('#board .cell[tabindex="0"]');
-  if (byKeyboard && cell instanceof HTMLElement) {
-    byId('table').hidden = false; // what is hidden takes no focus
-    byId('home').hidden = true;
-    cell.focus();
-  } else if (document.activeElement instanceof HTMLElement) {
+/** The dialog gives the focus back to the button that has opened it, where the space bar would open it again. */
+function leaveOpener() {
+  if (document.activeElement instanceof HTMLElement) {
     document.activeElement.blur();
   }
 }

@@ -153,14 +153,30 @@ export class Table {
     return this.#link.table;
   }
 
-  async start() {
+  /** Fetches what {@link start} draws. */
+  async load() {
     await this.#requests.enter();
-    const state = await this.#requests.state();
-    const study = await this.#requests.study();
-    if (this.#listening.signal.aborted) {
-      return;
+    return {state: await this.#requests.state(), study: await this.#requests.study()};
+  }
+
+  /**
+   * Begins on a page that shows the table: what is hidden has no size.
+   *
+   * @param {{state: State, study: WholeStudy}} loaded
+   */
+  start({state, study}) {
+    const {line, ply} = this.#link;
+    this.#game = new Game(state, study);
+    for (const part of [this.#moving, this.#editing, this.#drawings]) {
+      part.setGame(this.#game);
     }
-    this.#begin(state, study);
+    if (line !== null) {
+      this.#game.stand(this.#game.study.find(line.split('.')));
+    } else if (ply !== null) {
+      this.#game.goTo(ply);
+    }
+    keepSeats(this.#link, this.#game.you.length > 0);
+    this.#changed();
     this.#ownName.tell(this.#game);
     this.#stream = new Stream({path: this.#requests.path, seats: this.#link.seats}, {
       hear: event => this.#hear(event),
@@ -254,25 +270,6 @@ export class Table {
   #flip() {
     flip(this.#link.table);
     this.#draw();
-  }
-
-  /**
-   * @param {State} state
-   * @param {WholeStudy} study
-   */
-  #begin(state, study) {
-    const {line, ply} = this.#link;
-    this.#game = new Game(state, study);
-    for (const part of [this.#moving, this.#editing, this.#drawings]) {
-      part.setGame(this.#game);
-    }
-    if (line !== null) {
-      this.#game.stand(this.#game.study.find(line.split('.')));
-    } else if (ply !== null) {
-      this.#game.goTo(ply);
-    }
-    keepSeats(this.#link, this.#game.you.length > 0);
-    this.#changed();
   }
 
   /** The game is another than before. */

@@ -8,6 +8,7 @@ import castellan.browser.Chromium.Screen;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,6 +38,11 @@ class DisconnectedIT extends WithBrowser {
                 .executeCdpCommand(
                         "Network.emulateNetworkConditions",
                         Map.of("offline", offline, "latency", 0, "downloadThroughput", -1, "uploadThroughput", -1));
+    }
+
+    private static void block(Page page, String... addresses) {
+        page.driver().executeCdpCommand("Network.enable", Map.of());
+        page.driver().executeCdpCommand("Network.setBlockedURLs", Map.of("urls", List.of(addresses)));
     }
 
     private static void stepThroughTheGame(Page page, String end) {
@@ -97,6 +103,24 @@ class DisconnectedIT extends WithBrowser {
         setOffline(page, false);
         page.awaitSheet("e4 d5 exd5");
         assertEquals(serversPieces(page), page.drawnPieces());
+        assertEquals("", page.text("#connection"));
+    }
+
+    @Test
+    void theStartPageStaysUntilAGameCanBeLoaded() {
+        String row = "#tables [data-table='"
+                + created("{'opponent': 'analysis', 'start': {'kind': 'pgn', 'pgn': '1. d4'}}")
+                        .get("table") + "']";
+        Page page = twoPeople();
+        page.press(".brand");
+        block(page, "*/study");
+        page.press(row + " a");
+        page.awaitText("#connection", "Not connected");
+        assertFalse(page.isSeen("#table"), "it shows the game that was left");
+        assertTrue(page.isSeen(row));
+        block(page);
+        page.awaitBoard();
+        page.awaitSheet("d4");
         assertEquals("", page.text("#connection"));
     }
 

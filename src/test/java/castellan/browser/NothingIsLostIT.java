@@ -1,6 +1,7 @@
 package castellan.browser;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -67,7 +68,7 @@ class NothingIsLostIT extends WithBrowser {
         String row = "#tables [data-table='" + table + "']";
         page.awaitText("[data-continue='" + table + "']", "White to move");
         page.press("[data-continue='" + table + "'] a");
-        page.awaitActive();
+        page.awaitBoard();
         page.drag("g1", "f3");
         page.awaitSheet("e4 c5 Nf3");
         page.press(".brand");
@@ -89,6 +90,37 @@ class NothingIsLostIT extends WithBrowser {
         page.press(row + " a");
         page.awaitSheet("e4 c5 Nf3");
         assertNotEquals(table, page.driver().getCurrentUrl().replaceAll(".*table=(\\d+).*", "$1"));
+    }
+
+    @Test
+    void aGameIsShownWhenItHasBeenLoadedAndAnotherCanBeChosenUntilThen() {
+        String analysis = "{'opponent': 'analysis', 'start': {'kind': 'pgn', 'pgn': '1. d4'}}";
+        int first = created(analysis).get("table").getAsInt();
+        int second = created(analysis).get("table").getAsInt();
+        Page page = afterTwoMoves();
+        page.press(".brand");
+        page.script("""
+                window.answers = [];
+                const load = window.fetch;
+                window.fetch = async (path, options) => {
+                    const answer = await load(path, options);
+                    return path.endsWith('/study') ? new Promise(give => {
+                        window.answers.push(status => give(status === 200 ? answer : new Response('', {status})));
+                    }) : answer;
+                };
+                """);
+        page.press("#tables [data-table='" + first + "'] a");
+        page.until("return window.answers[0]", () -> "the first game is not loaded");
+        assertFalse(page.isSeen("#table"), "it shows the game that was left");
+        page.press("#tables [data-table='" + second + "'] a");
+        page.until("return window.answers[1]", () -> "the second game is not loaded");
+        page.script("window.answers[1](200)");
+        page.awaitBoard();
+        page.awaitSheet("d4");
+        page.script("window.answers[0](404)");
+        page.field("d5");
+        page.awaitSheet("d4 d5");
+        assertTrue(page.isSeen("#board"), "the answer for the first game does not close the second");
     }
 
     @Test

@@ -91,11 +91,6 @@ final class Page extends BrowserWindow {
         awaitConnected();
     }
 
-    /** For a return to a table: until it has been loaded again, the page shows it as it was left, and takes no moves. */
-    void awaitActive() {
-        until("return document.querySelector('#board').active", () -> "the board takes no moves");
-    }
-
     private void awaitConnected() {
         until("return document.querySelector('#status')?.textContent", () -> "the table does not appear");
         awaitGone(".unconnected chess-board");

@@ -98,6 +98,7 @@ class WholeGameIT extends WithBrowser {
         page.tabTo("#fresh-play");
         page.key(Keys.ENTER);
         page.awaitBoard();
+        assertEquals(true, page.script("return document.activeElement.matches('#board .cell')"), "the focus");
         for (int ply = 0; ply < MOVES.size(); ply++) {
             String move = MOVES.get(ply);
             page.tabTo("#board .cell");
