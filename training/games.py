@@ -56,6 +56,7 @@ class Filter:
     """Which of the positions the engine marked as usable are kept."""
     max_score: int = 3000       # centipawns; larger scores and mates are clipped to this
     contradiction: int = 1000   # positions that favour the side that lost by this much are dropped
+    noisy: float = 0            # share of the other positions that are kept too: those in check, or before a capture
     share: float = 1            # of the remaining positions, sampled at random
 
 
@@ -176,14 +177,12 @@ def kept_plies(block, keep):
     """A mask over the plies of a block."""
     score = block.scores.astype(np.int32)
     result = np.repeat(block.results, block.plies)
-    mask = (block.moves & USABLE) != 0
+    drawn = np.random.default_rng(block.board_check).random((2, len(score)), np.float32)    # the same in every run
+    mask = ((block.moves & USABLE) != 0) | (drawn[0] < keep.noisy)
     mask &= score != NO_SCORE
     mask &= ~((result == 0) & (score > keep.contradiction))
     mask &= ~((result == 2) & (score < -keep.contradiction))
-    if keep.share < 1:
-        drawn = np.random.default_rng(block.board_check).random(len(mask), np.float32)  # the same in every run
-        mask &= drawn < keep.share
-    return mask
+    return mask & (drawn[1] < keep.share)
 
 
 def _room_for(rows):
@@ -221,21 +220,29 @@ def decode_block(block, mask, decode, name="data", codes=None, side=None):
     return codes, side
 
 
+def c_compiler():
+    return os.environ.get("CC") or shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
+
+
 def replay_functions():
     """The functions that decode and look ahead: compiled, or in slow Python if there is no C compiler."""
-    compiler = os.environ.get("CC") or shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
+    compiler = c_compiler()
     if compiler:
         return compiled_functions(compiler)
     print("no C compiler: decoding in Python, about a hundred times slower", flush=True)
     return decode_in_python, look_ahead_in_python
 
 
-def compiled_functions(compiler):
+def compiled_library(compiler, name):
+    """A C file of this folder, compiled and loaded."""
     with tempfile.TemporaryDirectory() as folder:
-        path = os.path.join(folder, "decode.so")
-        source = Path(__file__).with_name("decode.c")
-        subprocess.run([compiler, "-O2", "-shared", "-fPIC", "-o", path, source], check=True)
-        library = ctypes.CDLL(path)     # stays loaded after the file is gone
+        path = os.path.join(folder, "compiled.so")
+        subprocess.run([compiler, "-O2", "-shared", "-fPIC", "-o", path, Path(__file__).with_name(name)], check=True)
+        return ctypes.CDLL(path)    # stays loaded after the file is gone
+
+
+def compiled_functions(compiler):
+    library = compiled_library(compiler, "decode.c")
     library.decode_games.restype = ctypes.c_int64
     library.decode_games.argtypes = [ctypes.c_int64] * 2 + [ctypes.c_void_p] * 7
     library.look_ahead.restype = None

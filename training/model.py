@@ -135,7 +135,12 @@ def dense(features, kings, w0):
     present = torch.zeros(features.shape[0], unused + PADDING, device=w0.device,
                           dtype=torch.float16 if w0.is_cuda else w0.dtype)
     present.scatter_(1, torch.where(features == NO_PIECE, unused, kings.unsqueeze(1) * FEATURES + features), 1.0)
-    return _Product.apply(present[:, :unused], w0.view(-1, hidden))
+    return product(present[:, :unused], w0.view(-1, hidden))
+
+
+def product(present, weights):
+    """present @ weights in the precision of `present`."""
+    return _Product.apply(present, weights)
 
 
 class _Product(torch.autograd.Function):
@@ -156,21 +161,29 @@ class _Product(torch.autograd.Function):
 
 def blocks(features, kings, w0):
     """The first layer as products of blocks of rows that have the same king bucket, so that no arithmetic is spent on the
-    columns of other buckets. The last block of a bucket is filled up with empty rows. All shapes are the same for any
-    input, so that the step can be recorded."""
-    count = len(w0)
+    columns of other buckets."""
+    return block_product(in_blocks(features, kings, len(w0)), w0)
+
+
+def in_blocks(features, kings, count):
+    """What block_product needs of a batch. The last block of a bucket is filled up with empty rows. All shapes are the same
+    for any input, so that the step can be recorded."""
+    device = features.device
     number = len(kings) // BLOCK + count
-    buckets = torch.arange(count, device=w0.device)
+    buckets = torch.arange(count, device=device)
     rank = (kings == buckets.unsqueeze(1)).cumsum(1)                # of each row in each bucket, from 1
     needed = (rank[:, -1] + BLOCK - 1) // BLOCK
     ends = needed.cumsum(0)
     slots = (ends - needed)[kings] * BLOCK + rank.gather(0, kings.unsqueeze(0)).squeeze(0) - 1
-    block_buckets = torch.searchsorted(ends, torch.arange(number, device=w0.device), right=True).clamp(max=count - 1)
+    block_buckets = torch.searchsorted(ends, torch.arange(number, device=device), right=True).clamp(max=count - 1)
     columns = FEATURES + PADDING                                    # the first one after the features is NO_PIECE's
-    present = torch.zeros(number * BLOCK * columns, device=w0.device,
-                          dtype=torch.float16 if w0.is_cuda else w0.dtype)
+    present = torch.zeros(number * BLOCK * columns, device=device, dtype=torch.float16 if features.is_cuda else torch.float32)
     present.scatter_(0, (slots.unsqueeze(1) * columns + features).view(-1), 1.0)
-    return _BlockProduct.apply(present.view(number, BLOCK, columns)[:, :, :FEATURES], slots, block_buckets, w0)
+    return present.view(number, BLOCK, columns)[:, :, :FEATURES], slots, block_buckets
+
+
+def block_product(batch, w0):
+    return _BlockProduct.apply(*batch, w0)
 
 
 class _BlockProduct(torch.autograd.Function):
