@@ -25,7 +25,9 @@ class GermanOpeningsIT extends WithBrowser {
         page.openDialog("here");
         page.begin();
         page.field("e4");
+        page.awaitPly(1);
         page.field("c5");
+        page.awaitPly(2);
         page.field("Nf3");
         page.awaitText(".opening", "B27 Sizilianische Verteidigung");
         String row =
