@@ -53,10 +53,10 @@ class DataError(Exception):
 
 @dataclass
 class Filter:
-    """Which of the positions the engine marked as usable are kept."""
+    """Which positions are kept, of those that the engine marked as usable and of the others."""
     max_score: int = 3000       # centipawns; larger scores and mates are clipped to this
     contradiction: int = 1000   # positions that favour the side that lost by this much are dropped
-    noisy: float = 0            # share of the other positions that are kept too: those in check, or before a capture
+    noisy: float = 0            # share of those not marked that are kept too: in check, or before a capture
     share: float = 1            # of the remaining positions, sampled at random
 
 

@@ -3,9 +3,10 @@
     python3 inputs.py DATA_DIR OUT_DIR --start NETWORK --teacher TEACHER --yardstick JUDGED --minutes 20 \\
         --variants plain material threats+mobility@128 everything
 
-A variant names its inputs: the groups of counts in attacks.py, "threats", which says how each piece is threatened, or
-"everything". They are added to the first layer; behind an @ stands to how many of its neurons, if not to all. Every variant
-begins with the values of NETWORK and learns from the teacher's judgements. The engine cannot read the files in OUT_DIR.
+A variant names its inputs, joined by +: groups of counts in attacks.py, and "threats", which says how each piece is
+threatened. "plain" has none and "everything" has all. All neurons of the first layer see them; with @K only the first K do.
+Every variant begins with the values of NETWORK and learns from the teacher's judgements. The engine cannot read the files
+in OUT_DIR.
 """
 import argparse
 import json
@@ -25,9 +26,9 @@ import winmodel
 import yardstick
 from features import FEATURES
 from games import DataError, Filter, Positions, c_compiler, load_folder
-from model import (OUTPUT_GAIN, PADDING, WEIGHT_LIMIT, DeviceData, Net, block_product, in_blocks, product,
+from model import (PADDING, WEIGHT_LIMIT, DeviceData, Net, adamw, block_product, in_blocks, product, recorded, set_rate,
                    shuffled_batches)
-from train import device_name, say, split_games, take_judgements, wait_for
+from train import STEPS_AHEAD, device_name, say, split_games, take_judgements, wait_for
 
 PLAIN, THREATS, EVERYTHING = "plain", "threats", "everything"
 WARM_UP_STEPS = 1000
@@ -37,7 +38,6 @@ DECIDED = 0.05                  # chances below this, or above 1 - this, are dec
 DECIDED_SHARE = 0.3             # and only this share of them is learned from
 MOST_HELD_OUT = 500_000
 CHUNK = 1 << 15
-STEPS_AHEAD = 50                # the program runs ahead of the GPU by at most this many steps, so that its clock is true
 
 
 class VariantError(Exception):
@@ -133,7 +133,7 @@ class Variant(Net):
         groups, neurons = parsed(name, start.hidden)
         super().__init__(start.hidden, start.buckets, None, start.king_buckets)
         self.take(network.weights_of(start), yardstick.LOGIT / start.scale)
-        self.missing = start.hidden - neurons
+        self.unaffected = start.hidden - neurons
         self.threats = self._rows(attacks.THREAT_INPUTS, neurons) if THREATS in groups else None
         chosen = attacks.inputs_of(groups)
         self.counts = self._rows(2, attacks.COUNT_INPUTS, neurons) if chosen.any() else None    # of each layer
@@ -147,13 +147,11 @@ class Variant(Net):
         """The logit of the expected result."""
         layers = block_product(pieces, self.w0()) + self.b0
         if self.threats is not None:
-            layers = layers + F.pad(product(threats, self.threats), (0, self.missing))
+            layers = layers + F.pad(product(threats, self.threats), (0, self.unaffected))
         if self.counts is not None:
             of_sides = torch.stack([product(counts, rows * self.chosen) for rows in self.counts], 1)
-            layers = layers + F.pad(of_sides.flatten(0, 1), (0, self.missing))
-        value = layers.clamp(0, 1).square()
-        output = F.linear(value.view(len(bucket), -1), self.w1, self.b1)
-        return output.gather(1, bucket.unsqueeze(1)).squeeze(1) / OUTPUT_GAIN
+            layers = layers + F.pad(of_sides.flatten(0, 1), (0, self.unaffected))
+        return self.logit(layers, bucket)
 
     @torch.no_grad()
     def clip(self):
@@ -194,21 +192,13 @@ class Lesson:
         self.batch = min(settings.batch, len(rows))
         self.batches = shuffled_batches(rows, self.batch, settings.seed)
         self.rows = rows[:self.batch].clone()
-        device = rows.device
-        on_gpu = device.type == "cuda"
-        self.rate = torch.zeros((), device=device)      # a recorded step sees it change
-        recordable = {"fused": True, "capturable": True} if on_gpu else {}
-        self.optimisers = [torch.optim.AdamW(variant.parameters(), lr=self.rate if on_gpu else 0.0,
-                                             weight_decay=settings.weight_decay, **recordable)
-                           for variant in variants.values()]
-        self.run_step = self._record() if on_gpu else self._step
+        self.optimisers = [adamw(variant, settings.weight_decay, rows.device) for variant in variants.values()]
+        self.run_step = recorded(self._step, self.optimisers) if rows.device.type == "cuda" else self._step
 
     def step(self, rate):
         self.rows.copy_(next(self.batches))
-        self.rate.fill_(rate)
         for optimiser in self.optimisers:
-            if not torch.is_tensor(optimiser.param_groups[0]["lr"]):
-                optimiser.param_groups[0]["lr"] = rate
+            set_rate(optimiser, rate)
         self.run_step()
 
     def _step(self):
@@ -218,21 +208,6 @@ class Lesson:
             (torch.sigmoid(variant(*batch)) - target).square().mean().backward()
             optimiser.step()
             variant.clip()
-
-    def _record(self):
-        """Records the step as a CUDA graph, after warm-up steps at learning rate 0 in which libraries initialise."""
-        side_stream = torch.cuda.Stream()
-        side_stream.wait_stream(torch.cuda.current_stream())
-        with torch.cuda.stream(side_stream):
-            for _ in range(3):
-                self._step()
-        torch.cuda.current_stream().wait_stream(side_stream)
-        for optimiser in self.optimisers:
-            optimiser.zero_grad(set_to_none=True)
-        graph = torch.cuda.CUDAGraph()
-        with torch.cuda.graph(graph):
-            self._step()
-        return graph.replay
 
     @torch.no_grad()
     def errors(self, rows):

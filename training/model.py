@@ -75,7 +75,11 @@ class Net(torch.nn.Module):
 
     def forward(self, features, kings, bucket):
         """The logit of the expected result."""
-        value = (self.sum_rows(features, kings, self.w0()) + self.b0).clamp(0, 1).square()
+        return self.logit(self.sum_rows(features, kings, self.w0()) + self.b0, bucket)
+
+    def logit(self, layers, bucket):
+        """The logit for the first layers of both sides before they are cut off at 0 and 1."""
+        value = layers.clamp(0, 1).square()
         output = F.linear(value.view(len(bucket), -1), self.w1, self.b1)
         return output.gather(1, bucket.unsqueeze(1)).squeeze(1) / OUTPUT_GAIN
 
@@ -212,6 +216,38 @@ KERNELS = {"embedding": embedding, "dense": dense, "blocks": blocks}
 RECORDED = ("dense", "blocks")      # on a GPU the whole step is recorded once and replayed, which saves kernel launches
 
 
+def adamw(net, weight_decay, device):
+    """On a GPU the rate is a tensor, so that a recorded step sees it change. PyTorch 1 does not know "fused"."""
+    on_gpu = device.type == "cuda"
+    recordable = {"fused": True, "capturable": True} if on_gpu else {}
+    return torch.optim.AdamW(net.parameters(), lr=torch.zeros((), device=device) if on_gpu else 0.0, betas=(0.9, 0.999),
+                             weight_decay=weight_decay, **recordable)
+
+
+def set_rate(optimiser, rate):
+    group = optimiser.param_groups[0]
+    if torch.is_tensor(group["lr"]):
+        group["lr"].fill_(rate)
+    else:
+        group["lr"] = rate
+
+
+def recorded(step, optimisers):
+    """A step as a CUDA graph, recorded after warm-up steps at learning rate 0 in which libraries initialise."""
+    side_stream = torch.cuda.Stream()
+    side_stream.wait_stream(torch.cuda.current_stream())
+    with torch.cuda.stream(side_stream):
+        for _ in range(3):
+            step()
+    torch.cuda.current_stream().wait_stream(side_stream)
+    for optimiser in optimisers:
+        optimiser.zero_grad(set_to_none=True)
+    graph = torch.cuda.CUDAGraph()
+    with torch.cuda.graph(graph):
+        step()
+    return graph.replay
+
+
 class Trainer:
     """Trains one network. A step never waits for the device."""
 
@@ -223,24 +259,16 @@ class Trainer:
         if start is not None:
             self.net.take(*start)
         self.net.to(data.device)
-        on_gpu = data.device.type == "cuda"
-        # On a GPU the rate is a tensor, so that a recorded step sees it change. PyTorch 1 does not know "fused".
-        rate = torch.zeros((), device=data.device) if on_gpu else 0.0
-        recordable = {"fused": True, "capturable": True} if on_gpu else {}
-        self.optimiser = torch.optim.AdamW(self.net.parameters(), lr=rate, betas=(0.9, 0.999),
-                                           weight_decay=weight_decay, **recordable)
+        self.optimiser = adamw(self.net, weight_decay, data.device)
         self.rows = torch.arange(batch, device=data.device)
         self.result_share = torch.zeros((), device=data.device)
-        self.run_step = self._record() if on_gpu and kernel in RECORDED else self._step
+        on_gpu = data.device.type == "cuda"
+        self.run_step = recorded(self._step, [self.optimiser]) if on_gpu and kernel in RECORDED else self._step
 
     def step(self, rows, rate, result_share):
         self.rows.copy_(rows)
         self.result_share.fill_(result_share)
-        group = self.optimiser.param_groups[0]
-        if torch.is_tensor(group["lr"]):
-            group["lr"].fill_(rate)
-        else:
-            group["lr"] = rate
+        set_rate(self.optimiser, rate)
         self.run_step()
 
     def _step(self):
@@ -251,20 +279,6 @@ class Trainer:
         loss.backward()
         self.optimiser.step()
         self.net.clip()
-
-    def _record(self):
-        """Records the step as a CUDA graph, after warm-up steps at learning rate 0 in which libraries initialise."""
-        side_stream = torch.cuda.Stream()
-        side_stream.wait_stream(torch.cuda.current_stream())
-        with torch.cuda.stream(side_stream):
-            for _ in range(3):
-                self._step()
-        torch.cuda.current_stream().wait_stream(side_stream)
-        self.optimiser.zero_grad(set_to_none=True)
-        graph = torch.cuda.CUDAGraph()
-        with torch.cuda.graph(graph):
-            self._step()
-        return graph.replay
 
     @torch.no_grad()
     def losses(self, rows, result_shares):

@@ -16,13 +16,12 @@ import winmodel
 import yardstick
 from games import DataError, Filter, load_folder
 from model import DeviceData, shuffled_batches
-from train import device_name, say, split_games, wait_for
+from train import STEPS_AHEAD, device_name, say, split_games, wait_for
 
 FINAL_SHARE = 0.003             # of the highest rate, at the end
 WARM_UP_STEPS = 300
 OUTPUT_WEIGHTS = (0.4, 0.8, 0.6)    # in the loss: score, outlook, result
 LARGEST_GRADIENT = 1.0
-STEPS_AHEAD = 50                # the program runs ahead of the GPU by at most this many steps, so that its clock is true
 MOST_HELD_OUT = 1_000_000
 
 

@@ -10,7 +10,6 @@ import numpy as np
 
 import attacks
 import features
-import games
 import network
 from test_training import COMPILER, HERE, colour_flipped, random_block, random_network, random_positions
 
@@ -217,17 +216,6 @@ class Inputs(unittest.TestCase):
                 self.assertTrue(weights["threats"].any())
             self.assertIn("there are the inputs", program("plain+colour").stderr)
             self.assertIn("multiple of 8", program("everything@12").stderr)
-
-
-class NoisyPositions(unittest.TestCase):
-    def test_a_share_of_them_is_kept(self):
-        block, = games.split_blocks(random_block(4, 200))
-        usable = (block.moves & games.USABLE) != 0
-        everything = games.Filter(contradiction=30000, noisy=1)
-        np.testing.assert_array_equal(games.kept_plies(block, everything), block.scores != games.NO_SCORE)
-        half = games.kept_plies(block, games.Filter(contradiction=30000, noisy=0.5))
-        self.assertTrue(half[usable & (block.scores != games.NO_SCORE)].all())
-        self.assertTrue(0.3 < half[~usable].mean() < 0.7)
 
 
 if __name__ == "__main__":

@@ -6,7 +6,6 @@ import json
 import lzma
 import math
 import random
-import shutil
 import struct
 import subprocess
 import sys
@@ -36,7 +35,7 @@ except ImportError:
     torch = None
 
 HERE = Path(__file__).parent
-COMPILER = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
+COMPILER = games.c_compiler()
 EVERYTHING = games.Filter(max_score=30000, contradiction=30000)
 PROMOTIONS = "nbrq"
 
@@ -278,6 +277,15 @@ class Games(unittest.TestCase):
         np.testing.assert_array_equal(kept, games.kept_plies(block, thinned))
         self.assertFalse((kept & ~everything).any())
         self.assertAlmostEqual(kept.sum() / everything.sum(), 0.25, delta=0.03)
+
+    def test_share_of_the_noisy_positions(self):
+        block, = games.split_blocks(random_block(4, number=200))
+        usable, searched = (block.moves & games.USABLE) != 0, block.scores != games.NO_SCORE
+        kept = games.kept_plies(block, games.Filter(30000, 30000, noisy=1))
+        np.testing.assert_array_equal(kept, searched)
+        kept = games.kept_plies(block, games.Filter(30000, 30000, noisy=0.5))
+        self.assertTrue(kept[usable & searched].all())
+        self.assertAlmostEqual(kept[~usable].mean(), 0.5, delta=0.2)
 
     def test_most_positions_of_a_folder(self):
         block, = games.split_blocks(random_block(3, number=400))

@@ -26,6 +26,7 @@ FINAL_RATE = 1e-5
 WARM_UP = 0.01                  # share of the training
 HELD_OUT_RESULT_SHARE = 0.3     # fixed, so that losses of different settings can be compared
 WARM_STEPS, TIMED_STEPS = 10, 40
+STEPS_AHEAD = 50                # a program runs ahead of the GPU by at most this many steps, so that its clock is true
 FINISH_SECONDS = 30             # kept free per network for rounding, comparing and writing
 COMPARED = 8192                 # positions on which the rounded network is compared with the float one
 CROSSCHECKED = 1000

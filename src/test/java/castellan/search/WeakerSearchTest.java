@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import castellan.board.MoveGenerator;
 import castellan.board.Position;
 import castellan.eval.Network;
+import castellan.levels.Handicap;
+import castellan.levels.Level;
 import castellan.notation.Fen;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
@@ -49,7 +51,7 @@ class WeakerSearchTest {
                 SearchSettings.DEFAULT,
                 new SearchControl(false, false),
                 SearchListener.SILENT);
-        long allowed = 4450; // of level 2400, see Level
+        long allowed = new Handicap(new Level(2400), position, 0, 0).nodes();
         long used = pool.search(
                         position,
                         SearchLimits.depth(SearchLimits.MAX_DEPTH),
