@@ -31,9 +31,14 @@ export class Moving {
   #board;
   #requests;
   #does;
+  #signal;
   /** Undefined before the first state has come. @type {Game} */
   #game;
   #sending = false;
+  /** Ends when everything that was typed so far is played or refused. @type {Promise<void>} */
+  #typed = Promise.resolve();
+  /** Ends the wait for news of a move that was accepted. */
+  #heard = () => {};
   /** Whether the person is asked if the move on the board is to be played. */
   #confirming = false;
   /** The legal moves of a position beside the game. @type {{node: number | null, legal: LegalMove[]}} */
@@ -49,10 +54,11 @@ export class Moving {
     this.#board = board;
     this.#requests = requests;
     this.#does = does;
+    this.#signal = signal;
     board.addEventListener('attempt', event => event instanceof CustomEvent && this.#attempt(event.detail), {signal});
     byId('field').addEventListener('submit', event => {
       event.preventDefault();
-      this.#playTyped();
+      this.#takeTyped();
     }, {signal});
     const typed = inputById('field-move');
     typed.value = ''; // what was typed at another table
@@ -98,6 +104,7 @@ export class Moving {
   draw() {
     const game = this.#game;
     const isBeside = this.#movesBeside;
+    this.#heard();
     this.#board.active = !game.over || isBeside;
     this.#board.legal = isBeside ? this.#beside.legal : game.live && game.yourTurn ? game.now.legal : [];
   }
@@ -258,22 +265,52 @@ export class Moving {
     }
   }
 
-  async #playTyped() {
+  /** The field is free for the next move at once, which waits until this one is played. */
+  #takeTyped() {
     const field = inputById('field-move');
     const text = field.value.trim();
-    if (!text) {
-      return;
+    if (text) {
+      field.value = '';
+      this.#typed = this.#typed.then(() => this.#playTyped(text));
     }
+  }
+
+  /** @param {string} text */
+  async #playTyped(text) {
+    const field = inputById('field-move');
+    const {ply} = this.#game.now;
+    const isInGame = !this.tries;
     const isPlayed = await this.play(withCapital(text, /^[nrqk](?=[a-h1-8x])/))
       // A small b is a file before it is a bishop.
       || /^b[a-h1-8x]/.test(text) && await this.play(withCapital(text, /^b/));
-    field.setAttribute('aria-invalid', String(!isPlayed));
+    if (this.#signal.aborted) {
+      return; // it is another table's field now
+    }
     if (isPlayed) {
-      field.value = '';
+      await (isInGame && this.#newsAfter(ply));
       byId('field').classList.toggle('wanted', document.activeElement === field);
-    } else {
+    } else if (!field.value) {
+      field.value = text;
+      field.setAttribute('aria-invalid', 'true');
       field.select();
     }
+  }
+
+  /**
+   * The server's answer may come before the news of the move; the next move has to know them.
+   *
+   * @param {number} ply
+   * @returns {Promise<void>}
+   */
+  #newsAfter(ply) {
+    return new Promise(resolve => {
+      this.#heard = () => {
+        if (this.#game.now.ply !== ply) {
+          resolve();
+        }
+      };
+      this.#heard();
+    });
   }
 }
 

@@ -15,10 +15,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.Keys;
 
-/** A page without a connection: its pieces stay, its clocks stand still, and afterwards it shows what the server has. */
+/** A page with a slow connection, or without one: its pieces stay, its clocks stand still, and afterwards it shows what the server has. */
 class DisconnectedIT extends WithBrowser {
 
     private static final String START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+    private static final int SLOW_MILLIS = 400;
     private static final Duration LONGER_THAN_A_TICK = Duration.ofMillis(1_500);
 
     private static JsonObject serversNow(Page page) {
@@ -33,11 +34,23 @@ class DisconnectedIT extends WithBrowser {
     }
 
     private static void setOffline(Page page, boolean offline) {
+        emulate(page, offline, 0);
+    }
+
+    private static void emulate(Page page, boolean offline, int latency) {
         page.driver().executeCdpCommand("Network.enable", Map.of());
         page.driver()
                 .executeCdpCommand(
                         "Network.emulateNetworkConditions",
-                        Map.of("offline", offline, "latency", 0, "downloadThroughput", -1, "uploadThroughput", -1));
+                        Map.of(
+                                "offline",
+                                offline,
+                                "latency",
+                                latency,
+                                "downloadThroughput",
+                                -1,
+                                "uploadThroughput",
+                                -1));
     }
 
     private static void block(Page page, String... addresses) {
@@ -58,6 +71,31 @@ class DisconnectedIT extends WithBrowser {
         page.press("[data-act=flip]");
         page.key(Keys.END);
         assertEquals(end, page.drawnPieces());
+    }
+
+    @Test
+    void whatIsTypedBeforeASlowServerAnswersIsPlayedInTurn() {
+        Page page = twoPeople();
+        emulate(page, false, SLOW_MILLIS);
+        page.press("#field-move");
+        page.key("e4", Keys.ENTER, "e5", Keys.ENTER, "Nf6", Keys.ENTER);
+        page.awaitSheet("e4 e5");
+        page.await(() -> !page.text("#notice").isEmpty(), () -> "no reason was given");
+        page.await(() -> typed(page).equals("Nf6"), () -> "the field has " + typed(page));
+    }
+
+    @Test
+    void whatIsTypedOnAnAnalysisBoardIsPlayedInTurnToo() {
+        Page page = analysisOf("1. e4 e5");
+        emulate(page, false, SLOW_MILLIS);
+        page.key(Keys.END);
+        page.press("#field-move");
+        page.key("Nf3", Keys.ENTER, "nc6", Keys.ENTER, "Bb5", Keys.ENTER);
+        page.awaitSheet("e4 e5 Nf3 Nc6 Bb5");
+    }
+
+    private static String typed(Page page) {
+        return page.find("#field-move").getDomProperty("value");
     }
 
     @Test
