@@ -3,8 +3,9 @@
     python3 inputs.py DATA_DIR OUT_DIR --start NETWORK --teacher TEACHER --yardstick JUDGED --minutes 20 \\
         --variants plain material threats+mobility@128 everything
 
-A variant names its inputs, joined by +: groups of counts in attacks.py, and "threats", which says how each piece is
-threatened. "plain" has none and "everything" has all. All neurons of the first layer see them; with @K only the first K do.
+A variant names its inputs, joined by +: groups of counts in attacks.py, "threats", which says how each piece is
+threatened, and groups in structure.py. "plain" has none, "everything" has all but those in structure.py. All neurons of the
+first layer see them; with @K only the first K do.
 Every variant begins with the values of NETWORK and learns from the teacher's judgements. The engine cannot read the files
 in OUT_DIR.
 """
@@ -21,6 +22,7 @@ import torch.nn.functional as F
 
 import attacks
 import network
+import structure
 import teacher as teachers
 import winmodel
 import yardstick
@@ -54,11 +56,12 @@ def main():
     variants = {name: Variant(name, start).to(device) for name in settings.variants}
     if not c_compiler():
         raise VariantError("a C compiler is needed")
-    find = attacks.compiled(c_compiler())
+    groups = set().union(*(variant.groups for variant in variants.values()))
+    find = Finder(groups, start, device)
     settings.out.mkdir(parents=True, exist_ok=True)
 
     positions, summary = load_folder(settings.data, Filter(noisy=settings.noisy), most=settings.most_positions)
-    data = AttackData(positions, find, start, device)
+    data = InputData(positions, find)
     rows, held = split_games(positions.game, summary["games"], settings, device)
     rows, held = (part[~data.checks[part]] for part in (rows, held))
     held = held[::math.ceil(len(held) / MOST_HELD_OUT)]
@@ -66,7 +69,7 @@ def main():
     say(f"{summary['games']} games, {len(rows)} positions to learn from, {device_name(device)}, "
         f"{time.monotonic() - began:.1f} s")
     lesson = Lesson(variants, data, rows, settings)
-    history = run(lesson, held, judged_data(judged, find, start, device), judged, settings, began)
+    history = run(lesson, held, judged_data(judged, find), judged, settings, began)
     for name, variant in variants.items():
         weights = {part: values.cpu().numpy().astype(np.float16) for part, values in variant.state_dict().items()}
         np.savez_compressed(settings.out / f"{file_name(name)}.npz", **weights)
@@ -101,49 +104,91 @@ def parse_arguments():
     return settings
 
 
-class AttackData:
+class Finder:
+    """Finds the inputs that belong to some groups."""
+
+    def __init__(self, groups, start, device):
+        self.start, self.device = start, device
+        self.attacks = attacks.compiled(c_compiler())
+        self.has_counts, self.has_threats = bool(groups & set(attacks.GROUPS)), THREATS in groups
+        self.first_inputs = torch.from_numpy(attacks.FIRST_INPUTS).to(device)
+        self.precision = torch.float16 if device.type == "cuda" else torch.float32
+        self.structure = {group: kind(self._constant) for group, kind in structure.GROUPS.items() if group in groups}
+
+    def _constant(self, array):
+        tensor = torch.from_numpy(array).to(self.device)
+        return tensor.to(self.precision) if tensor.is_floating_point() else tensor
+
+    def zeros(self, rows, columns):
+        return torch.zeros(rows, columns, device=self.device, dtype=self.precision)
+
+
+class InputData:
     """Positions on the device, with what their pieces attack."""
 
-    def __init__(self, positions, find, start, device):
-        self.pieces = DeviceData(positions, winmodel.logits(positions), start.buckets, device, start.king_buckets)
-        counts, threats, checks = (torch.from_numpy(part).to(device) for part in find(positions.codes, positions.side))
-        self.counts, self.threats, self.checks = counts, threats, checks
-        self.first_inputs = torch.from_numpy(attacks.FIRST_INPUTS).to(device)
-        self.king_buckets = start.king_buckets
-        self.precision = torch.float16 if device.type == "cuda" else torch.float32
+    def __init__(self, positions, find):
+        self.find = find
+        self.pieces = DeviceData(positions, winmodel.logits(positions), find.start.buckets, find.device,
+                                 find.start.king_buckets)
+        counts, threats, checks = find.attacks(positions.codes, positions.side)
+        self.counts = torch.from_numpy(counts).to(find.device) if find.has_counts else None
+        self.threats = torch.from_numpy(threats).to(find.device) if find.has_threats else None
+        self.checks = torch.from_numpy(checks).to(find.device)
 
     def batch(self, rows):
-        """For all variants: the pieces, threats and counts of the rows, as zeros and ones, and the output buckets."""
+        """For all variants: the pieces, threats, counts and structure of the rows, as zeros and ones, and the output
+        buckets. What no variant needs is None."""
         features, kings, bucket = self.pieces.inputs(rows)
+        return (in_blocks(features, kings, self.find.start.king_buckets), self._threatened(rows, features),
+                self._counted(rows), self._structure(features), bucket)
+
+    def _threatened(self, rows, features):
+        if self.threats is None:
+            return None
         threats = self.threats.index_select(0, rows).repeat_interleave(2, 0).long()
         columns = torch.where(threats == 0, attacks.THREAT_INPUTS, (threats - 1) * FEATURES + features)
-        threatened = self._zeros(len(features), attacks.THREAT_INPUTS + PADDING).scatter_(1, columns, 1.0)
-        values = self.counts.index_select(0, rows).long() + self.first_inputs
-        counted = self._zeros(len(rows), attacks.COUNT_INPUTS).scatter_(1, values.flatten(1), 1.0)
-        return in_blocks(features, kings, self.king_buckets), threatened[:, :attacks.THREAT_INPUTS], counted, bucket
+        found = self.find.zeros(len(features), attacks.THREAT_INPUTS + PADDING).scatter_(1, columns, 1.0)
+        return found[:, :attacks.THREAT_INPUTS]
 
-    def _zeros(self, rows, columns):
-        return torch.zeros(rows, columns, device=self.counts.device, dtype=self.precision)
+    def _counted(self, rows):
+        if self.counts is None:
+            return None
+        values = self.counts.index_select(0, rows).long() + self.find.first_inputs
+        return self.find.zeros(len(rows), attacks.COUNT_INPUTS).scatter_(1, values.flatten(1), 1.0)
+
+    def _structure(self, features):
+        if not self.find.structure:
+            return None
+        boards = self.find.zeros(len(features), FEATURES + PADDING).scatter_(1, features, 1.0)[:, :FEATURES]
+        return {group: _padded(finder.of(boards)) for group, finder in self.find.structure.items()}
+
+
+def _padded(columns):
+    """With empty columns at the end, so that rows are aligned."""
+    return F.pad(columns, (0, -columns.shape[1] % PADDING))
 
 
 class Variant(Net):
     """The network with rows for more inputs, which are zero at the beginning."""
 
     def __init__(self, name, start):
-        groups, neurons = parsed(name, start.hidden)
+        self.groups, neurons = parsed(name, start.hidden)
         super().__init__(start.hidden, start.buckets, None, start.king_buckets)
         self.take(network.weights_of(start), yardstick.LOGIT / start.scale)
         self.unaffected = start.hidden - neurons
-        self.threats = self._rows(attacks.THREAT_INPUTS, neurons) if THREATS in groups else None
-        chosen = attacks.inputs_of(groups)
+        self.threats = self._rows(attacks.THREAT_INPUTS, neurons) if THREATS in self.groups else None
+        chosen = attacks.inputs_of(self.groups)
         self.counts = self._rows(2, attacks.COUNT_INPUTS, neurons) if chosen.any() else None    # of each layer
+        self.structure = torch.nn.ParameterDict({
+            group: self._rows(kind.INPUTS + -kind.INPUTS % PADDING, neurons)
+            for group, kind in structure.GROUPS.items() if group in self.groups})
         self.register_buffer("chosen", torch.from_numpy(chosen).float().unsqueeze(1))
 
     @staticmethod
     def _rows(*shape):
         return torch.nn.Parameter(torch.zeros(shape))
 
-    def forward(self, pieces, threats, counts, bucket):
+    def forward(self, pieces, threats, counts, structures, bucket):
         """The logit of the expected result."""
         layers = block_product(pieces, self.w0()) + self.b0
         if self.threats is not None:
@@ -151,12 +196,14 @@ class Variant(Net):
         if self.counts is not None:
             of_sides = torch.stack([product(counts, rows * self.chosen) for rows in self.counts], 1)
             layers = layers + F.pad(of_sides.flatten(0, 1), (0, self.unaffected))
+        for group, rows in self.structure.items():
+            layers = layers + F.pad(product(structures[group], rows), (0, self.unaffected))
         return self.logit(layers, bucket)
 
     @torch.no_grad()
     def clip(self):
         super().clip()
-        for rows in (self.threats, self.counts):
+        for rows in (self.threats, self.counts, *self.structure.values()):
             if rows is not None:
                 rows.clamp_(-WEIGHT_LIMIT, WEIGHT_LIMIT)
 
@@ -164,10 +211,11 @@ class Variant(Net):
 def parsed(name, hidden):
     """The groups of inputs that a variant has, and the number of neurons that see them."""
     words, _, neurons = name.partition("@")
-    every = {THREATS, *attacks.GROUPS}
-    groups = every if words == EVERYTHING else set() if words == PLAIN else set(words.split("+"))
-    if not groups <= every:
-        raise VariantError(f"{name}: there are the inputs {', '.join(sorted(every))}, {EVERYTHING} and {PLAIN}")
+    everything = {THREATS, *attacks.GROUPS}
+    groups = everything if words == EVERYTHING else set() if words == PLAIN else set(words.split("+"))
+    known = everything | set(structure.GROUPS)
+    if not groups <= known:
+        raise VariantError(f"{name}: there are the inputs {', '.join(sorted(known))}, {EVERYTHING} and {PLAIN}")
     if neurons and not (neurons.isdigit() and 0 < int(neurons) <= hidden and int(neurons) % PADDING == 0):
         raise VariantError(f"{name}: the number of neurons must be a multiple of {PADDING} up to {hidden}")
     return groups, int(neurons or hidden)
@@ -220,13 +268,13 @@ class Lesson:
         return {name: total / len(rows) for name, total in sums.items()}
 
 
-def judged_data(judged, find, start, device):
+def judged_data(judged, find):
     codes, side, _ = judged
     count = len(side)
     codes, side = np.ascontiguousarray(codes, np.uint16), np.ascontiguousarray(side, np.uint8)
-    return AttackData(Positions(codes, np.zeros(count, np.int16), np.ones(count, np.uint8), side,
-                                np.arange(count, dtype=np.int32), np.zeros(count, np.uint32),
-                                np.full(count, 0.5, np.float32), {0: 1.0}), find, start, device)
+    return InputData(Positions(codes, np.zeros(count, np.int16), np.ones(count, np.uint8), side,
+                               np.arange(count, dtype=np.int32), np.zeros(count, np.uint32),
+                               np.full(count, 0.5, np.float32), {0: 1.0}), find)
 
 
 def run(lesson, held, judged_positions, judged, settings, began):

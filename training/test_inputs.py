@@ -150,6 +150,58 @@ class Attacks(unittest.TestCase):
 
 
 @unittest.skipUnless(torch and COMPILER, "needs PyTorch and a C compiler")
+class Structure(unittest.TestCase):
+    def boards(self, codes, side):
+        """The boards as the side to move sees them, and the names of its features on each."""
+        seen = torch.from_numpy(features.indices(codes, side)[:, 0])
+        return torch.zeros(len(seen), 769).scatter_(1, seen, 1.0)[:, :768], [set(row) for row in seen.tolist()]
+
+    def test_pawn_pairs_are_those_on_near_files(self):
+        import structure
+        finder = structure.PawnPairs(torch.from_numpy)
+        boards, seen = self.boards(*possible_positions(200))
+        found = finder.of(boards) > 0
+        own = list(range(8, 56))
+        pawns = own + [384 + square for square in own]
+        count = structure.PAWN_PAIRS.shape[1]
+        for row, present in zip(found, seen):
+            here = sorted(present & set(pawns))
+            pairs = {(one, other) for place, one in enumerate(here) for other in here[place + 1:]
+                     if abs(one % 8 - other % 8) <= 1}
+            numbers = row[:count].nonzero().flatten().numpy()
+            self.assertEqual({(pawns[one], pawns[other]) for one, other in structure.PAWN_PAIRS[:, numbers].T}, pairs)
+            kinds = [[pawns[place] for place in part.nonzero().flatten().tolist()] for part in row[count:].view(2, 96)]
+            self.assertEqual(kinds, [[pawn for pawn in here if not any(self.stops(other, pawn) for other in here)],
+                                     [pawn for pawn in here if not any(self.is_beside(other, pawn) for other in here)]])
+
+    @staticmethod
+    def stops(other, pawn):
+        """Whether a pawn of the other side stands in the way, or guards a square on the way. From 384 they move down."""
+        up = 1 if pawn < 384 else -1
+        return ((other < 384) != (pawn < 384) and abs(other % 8 - pawn % 8) <= 1
+                and up * (other % 64 // 8 - pawn % 64 // 8) > 0)
+
+    @staticmethod
+    def is_beside(other, pawn):
+        return (other < 384) == (pawn < 384) and abs(other % 8 - pawn % 8) == 1
+
+    def test_material_pairs_say_what_there_is(self):
+        import structure
+        finder = structure.MaterialPairs(torch.from_numpy)
+        fens = ("qkb5/3p4/8/8/8/8/PP6/K1BB2NR w - - 0 1", "8/8/4k3/8/8/2K5/8/8 w - - 0 1")
+        codes, side = zip(*(features.from_fen(text) for text in fens))
+        boards, _ = self.boards(np.array(codes, np.uint16), np.array(side, np.uint8))
+        facts = [[0, 1, 1, 3, 2, 1, 0, 0, 2, 1], [0] * 10]      # bishops: none, on dark, on light squares, on both
+        for row, wanted in zip(finder.of(boards) > 0, facts):
+            single = row[:len(structure.FACT)].nonzero().flatten().numpy()
+            first = np.concatenate(([0], np.cumsum(structure.VALUES)))
+            self.assertEqual((single - first[structure.FACT[single]]).tolist(), wanted)
+            pairs = row[len(structure.FACT):].nonzero().flatten().numpy()
+            self.assertEqual({tuple(pair) for pair in structure.VALUE_PAIRS[:, pairs].T.tolist()},
+                             {(one, other) for one in single.tolist() for other in single.tolist() if one < other})
+
+
+@unittest.skipUnless(torch and COMPILER, "needs PyTorch and a C compiler")
 class Inputs(unittest.TestCase):
     def setUp(self):
         torch.set_num_threads(1)
@@ -166,24 +218,29 @@ class Inputs(unittest.TestCase):
         codes, side = possible_positions(40)
         with tempfile.TemporaryDirectory() as folder:
             start = network.read(self.start(folder))
-        data = inputs.judged_data((codes, side, None), attacks.compiled(COMPILER), start, torch.device("cpu"))
-        batch = data.batch(torch.arange(40))
+        names = ("plain", "material", "threats+king@16", "everything", "pawn-pairs+material-pairs@8")
+        variants = [inputs.Variant(name, start) for name in names]
+        find = inputs.Finder(set().union(*(variant.groups for variant in variants)), start, torch.device("cpu"))
+        batch = inputs.judged_data((codes, side, None), find).batch(torch.arange(40))
         wanted = network.evaluate_float(network.weights_of(start), features.indices(codes, side),
                                         features.piece_count(codes)) * start.scale / 248
-        for name in ("plain", "material", "threats+king@16", "everything"):
-            variant = inputs.Variant(name, start)
+        for variant in variants:
             np.testing.assert_allclose(variant(*batch).detach().numpy(), wanted, atol=2e-3)
-        with torch.no_grad():
-            variant.counts[0] += 0.3
+        changed = (variants[3].counts, *variants[4].structure.values())
+        for variant, rows in zip((variants[3], variants[4], variants[4]), changed):
+            with torch.no_grad():
+                rows += 0.3
             self.assertFalse(np.allclose(variant(*batch).detach().numpy(), wanted, atol=2e-3))
+            with torch.no_grad():
+                rows -= 0.3
 
     def test_only_chosen_inputs_and_neurons_are_used(self):
         import inputs
         codes, side = possible_positions(40)
         with tempfile.TemporaryDirectory() as folder:
             start = network.read(self.start(folder))
-        data = inputs.judged_data((codes, side, None), attacks.compiled(COMPILER), start, torch.device("cpu"))
         variant = inputs.Variant("pawns@8", start)
+        data = inputs.judged_data((codes, side, None), inputs.Finder(variant.groups, start, torch.device("cpu")))
         self.assertIsNone(variant.threats)
         variant(*data.batch(torch.arange(40))).sum().backward()
         moved = variant.counts.grad.abs().sum((0, 2)) > 0
@@ -206,14 +263,17 @@ class Inputs(unittest.TestCase):
                                        folder / "judged", "--minutes", "0.15", "--noisy", "1", "--batch", "64",
                                        "--held-out", "0.2", "--checkpoints", "2", "--variants", *variants],
                                       check=False, capture_output=True, text=True)
-            done = program("plain", "threats+material@16")
+            names = ("plain", "threats+material@16", "pawn-pairs")
+            done = program(*names)
             self.assertEqual(done.returncode, 0, done.stderr)
             log = json.loads((folder / "out/inputs.json").read_text())
-            for name in ("plain", "threats+material@16"):
+            for name in names:
                 first, *_, last = (point[name]["held_out"] for point in log["checkpoints"])
                 self.assertLess(last, first)
             with np.load(folder / "out/threats-material-16.npz") as weights:
                 self.assertTrue(weights["threats"].any())
+            with np.load(folder / "out/pawn-pairs.npz") as weights:
+                self.assertTrue(weights["structure.pawn-pairs"].any())
             self.assertIn("there are the inputs", program("plain+colour").stderr)
             self.assertIn("multiple of 8", program("everything@12").stderr)
 
