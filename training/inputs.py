@@ -5,7 +5,8 @@
 
 A variant names its inputs, joined by +: groups of counts in attacks.py, "threats", which says how each piece is
 threatened, and groups in structure.py. "plain" has none, "everything" has all but those in structure.py. All neurons of the
-first layer see them; with @K only the first K do.
+first layer see them; with @K only the first K do. A variant may also name divisions: each doubles the sets of weights for
+the pieces, one for positions of which it is true and one for the others.
 Every variant begins with the values of NETWORK and learns from the teacher's judgements. The engine cannot read the files
 in OUT_DIR.
 """
@@ -26,13 +27,19 @@ import structure
 import teacher as teachers
 import winmodel
 import yardstick
-from features import FEATURES
+from features import FEATURES, KING, king_mirrors, piece_count
 from games import DataError, Filter, Positions, c_compiler, load_folder
 from model import (PADDING, WEIGHT_LIMIT, DeviceData, Net, adamw, block_product, in_blocks, product, recorded, set_rate,
                    shuffled_batches)
 from train import STEPS_AHEAD, device_name, say, split_games, take_judgements, wait_for
 
 PLAIN, THREATS, EVERYTHING = "plain", "threats", "everything"
+QUEENS = (KING - 1, KING + 5)
+DIVISIONS = {
+    "opposite-wings": lambda codes: king_mirrors(codes, 0) != king_mirrors(codes, 1),
+    "queens": lambda codes: np.isin(codes >> 6, QUEENS).any(1),
+    "quarters": lambda codes: (piece_count(codes) - 2) // 8 % 2 == 1,       # of the game: halves of the two stages
+}
 WARM_UP_STEPS = 1000
 FALLING = 0.35                  # share of the training in which the rate falls
 FINAL_SHARE = 0.01              # of the highest rate, at the end
@@ -56,8 +63,7 @@ def main():
     variants = {name: Variant(name, start).to(device) for name in settings.variants}
     if not c_compiler():
         raise VariantError("a C compiler is needed")
-    groups = set().union(*(variant.groups for variant in variants.values()))
-    find = Finder(groups, start, device)
+    find = Finder(variants.values(), start, device)
     settings.out.mkdir(parents=True, exist_ok=True)
 
     positions, summary = load_folder(settings.data, Filter(noisy=settings.noisy), most=settings.most_positions)
@@ -105,15 +111,17 @@ def parse_arguments():
 
 
 class Finder:
-    """Finds the inputs that belong to some groups."""
+    """Finds the inputs of some variants."""
 
-    def __init__(self, groups, start, device):
+    def __init__(self, variants, start, device):
         self.start, self.device = start, device
+        groups = set().union(*(variant.groups for variant in variants))
         self.attacks = attacks.compiled(c_compiler())
         self.has_counts, self.has_threats = bool(groups & set(attacks.GROUPS)), THREATS in groups
         self.first_inputs = torch.from_numpy(attacks.FIRST_INPUTS).to(device)
         self.precision = torch.float16 if device.type == "cuda" else torch.float32
         self.structure = {group: kind(self._constant) for group, kind in structure.GROUPS.items() if group in groups}
+        self.divisions = {divisions_of(variant.groups) for variant in variants}
 
     def _constant(self, array):
         tensor = torch.from_numpy(array).to(self.device)
@@ -134,13 +142,23 @@ class InputData:
         self.counts = torch.from_numpy(counts).to(find.device) if find.has_counts else None
         self.threats = torch.from_numpy(threats).to(find.device) if find.has_threats else None
         self.checks = torch.from_numpy(checks).to(find.device)
+        self.divided = {division: torch.from_numpy(DIVISIONS[division](positions.codes)).to(find.device)
+                        for divisions in find.divisions for division in divisions}
 
     def batch(self, rows):
-        """For all variants: the pieces, threats, counts and structure of the rows, as zeros and ones, and the output
-        buckets. What no variant needs is None."""
+        """For all variants: the pieces by divisions, threats, counts and structure of the rows, as zeros and ones, and the
+        output buckets. What no variant needs is None."""
         features, kings, bucket = self.pieces.inputs(rows)
-        return (in_blocks(features, kings, self.find.start.king_buckets), self._threatened(rows, features),
-                self._counted(rows), self._structure(features), bucket)
+        pieces = {divisions: self._in_blocks(rows, features, kings, divisions) for divisions in self.find.divisions}
+        return pieces, self._threatened(rows, features), self._counted(rows), self._structure(features), bucket
+
+    def _in_blocks(self, rows, features, kings, divisions):
+        """With a set of weights for each king bucket in each part of the positions."""
+        sets = self.find.start.king_buckets
+        for division in divisions:
+            kings = kings + sets * self.divided[division].index_select(0, rows).long().repeat_interleave(2)
+            sets *= 2
+        return in_blocks(features, kings, sets)
 
     def _threatened(self, rows, features):
         if self.threats is None:
@@ -173,8 +191,11 @@ class Variant(Net):
 
     def __init__(self, name, start):
         self.groups, neurons = parsed(name, start.hidden)
-        super().__init__(start.hidden, start.buckets, None, start.king_buckets)
-        self.take(network.weights_of(start), yardstick.LOGIT / start.scale)
+        self.divisions = divisions_of(self.groups)
+        copies = 2 ** len(self.divisions)
+        super().__init__(start.hidden, start.buckets, None, copies * start.king_buckets)
+        w0, *others = network.weights_of(start)
+        self.take([np.tile(w0, (copies, 1)), *others], yardstick.LOGIT / start.scale)
         self.unaffected = start.hidden - neurons
         self.threats = self._rows(attacks.THREAT_INPUTS, neurons) if THREATS in self.groups else None
         chosen = attacks.inputs_of(self.groups)
@@ -190,7 +211,7 @@ class Variant(Net):
 
     def forward(self, pieces, threats, counts, structures, bucket):
         """The logit of the expected result."""
-        layers = block_product(pieces, self.w0()) + self.b0
+        layers = block_product(pieces[self.divisions], self.w0()) + self.b0
         if self.threats is not None:
             layers = layers + F.pad(product(threats, self.threats), (0, self.unaffected))
         if self.counts is not None:
@@ -213,12 +234,17 @@ def parsed(name, hidden):
     words, _, neurons = name.partition("@")
     everything = {THREATS, *attacks.GROUPS}
     groups = everything if words == EVERYTHING else set() if words == PLAIN else set(words.split("+"))
-    known = everything | set(structure.GROUPS)
+    known = everything | set(structure.GROUPS) | set(DIVISIONS)
     if not groups <= known:
         raise VariantError(f"{name}: there are the inputs {', '.join(sorted(known))}, {EVERYTHING} and {PLAIN}")
     if neurons and not (neurons.isdigit() and 0 < int(neurons) <= hidden and int(neurons) % PADDING == 0):
         raise VariantError(f"{name}: the number of neurons must be a multiple of {PADDING} up to {hidden}")
     return groups, int(neurons or hidden)
+
+
+def divisions_of(groups):
+    """The divisions among them, in their usual order."""
+    return tuple(division for division in DIVISIONS if division in groups)
 
 
 def file_name(variant):

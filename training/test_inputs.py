@@ -218,9 +218,9 @@ class Inputs(unittest.TestCase):
         codes, side = possible_positions(40)
         with tempfile.TemporaryDirectory() as folder:
             start = network.read(self.start(folder))
-        names = ("plain", "material", "threats+king@16", "everything", "pawn-pairs+material-pairs@8")
+        names = ("plain", "material", "threats+king@16", "everything", "pawn-pairs+material-pairs@8", "queens+quarters")
         variants = [inputs.Variant(name, start) for name in names]
-        find = inputs.Finder(set().union(*(variant.groups for variant in variants)), start, torch.device("cpu"))
+        find = inputs.Finder(variants, start, torch.device("cpu"))
         batch = inputs.judged_data((codes, side, None), find).batch(torch.arange(40))
         wanted = network.evaluate_float(network.weights_of(start), features.indices(codes, side),
                                         features.piece_count(codes)) * start.scale / 248
@@ -240,13 +240,30 @@ class Inputs(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             start = network.read(self.start(folder))
         variant = inputs.Variant("pawns@8", start)
-        data = inputs.judged_data((codes, side, None), inputs.Finder(variant.groups, start, torch.device("cpu")))
+        data = inputs.judged_data((codes, side, None), inputs.Finder([variant], start, torch.device("cpu")))
         self.assertIsNone(variant.threats)
         variant(*data.batch(torch.arange(40))).sum().backward()
         moved = variant.counts.grad.abs().sum((0, 2)) > 0
         self.assertTrue(moved.any())
         self.assertFalse(moved[~torch.from_numpy(attacks.inputs_of(["pawns"]))].any())
         self.assertEqual(variant.counts.shape[2], 8)
+
+    def test_divisions_have_sets_of_weights_of_their_own(self):
+        import inputs
+        fens = ("3qk3/8/8/8/8/8/8/1K6 w - - 0 1", "1k6/pppppp2/8/8/8/8/8/1K6 b - - 0 1", "4k3/pppppppp/8/8/8/8/PP5/1K6 w - - 0 1")
+        codes, side = (np.array(part, kind) for part, kind in zip(zip(*map(features.from_fen, fens)), (np.uint16, np.uint8)))
+        wanted = {"opposite-wings": [True, False, True], "queens": [True, False, False], "quarters": [False, False, True]}
+        with tempfile.TemporaryDirectory() as folder:
+            start = network.read(self.start(folder))
+        for division, parts in wanted.items():
+            self.assertEqual(inputs.DIVISIONS[division](codes).tolist(), parts)
+            variant = inputs.Variant(division, start)
+            data = inputs.judged_data((codes, side, None), inputs.Finder([variant], start, torch.device("cpu")))
+            batch = data.batch(torch.arange(3))
+            before = variant(*batch)
+            with torch.no_grad():
+                variant.of_kings[start.king_buckets:] += 0.2
+            self.assertEqual((variant(*batch) != before).tolist(), parts)
 
     def test_variants_learn_from_a_teacher(self):
         import teacher
@@ -263,7 +280,7 @@ class Inputs(unittest.TestCase):
                                        folder / "judged", "--minutes", "0.15", "--noisy", "1", "--batch", "64",
                                        "--held-out", "0.2", "--checkpoints", "2", "--variants", *variants],
                                       check=False, capture_output=True, text=True)
-            names = ("plain", "threats+material@16", "pawn-pairs")
+            names = ("plain", "threats+material@16", "pawn-pairs", "opposite-wings")
             done = program(*names)
             self.assertEqual(done.returncode, 0, done.stderr)
             log = json.loads((folder / "out/inputs.json").read_text())
