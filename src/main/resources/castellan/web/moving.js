@@ -35,8 +35,10 @@ export class Moving {
   /** Undefined before the first state has come. @type {Game} */
   #game;
   #sending = false;
-  /** Ends when everything that was typed so far is played or refused. @type {Promise<void>} */
-  #typed = Promise.resolve();
+  /** Ends the wait for the first state. */
+  #come = () => {};
+  /** Ends when there is a game and everything that was typed so far is played or refused. @type {Promise<void>} */
+  #typed = new Promise(resolve => { this.#come = resolve; });
   /** Ends the wait for news of a move that was accepted. */
   #heard = () => {};
   /** Whether the person is asked if the move on the board is to be played. */
@@ -71,6 +73,7 @@ export class Moving {
   /** @param {Game} game */
   setGame(game) {
     this.#game = game;
+    this.#come();
   }
 
   /** The tree was fetched anew. */

@@ -94,6 +94,22 @@ class DisconnectedIT extends WithBrowser {
         page.awaitSheet("e4 e5 Nf3 Nc6 Bb5");
     }
 
+    @Test
+    void whatIsTypedBeforeTheNextGameHasComeIsPlayedThere() {
+        Page page = twoPeople();
+        page.field("e4");
+        page.awaitSheet("e4");
+        page.press("[data-act=resign]");
+        page.press("[data-act=resign-white]");
+        page.awaitResult("0–1", "resign");
+        emulate(page, false, SLOW_MILLIS);
+        page.press("[data-act=rematch]");
+        page.awaitSheet("");
+        page.press("#field-move");
+        page.key("d4", Keys.ENTER);
+        page.awaitSheet("d4");
+    }
+
     private static String typed(Page page) {
         return page.find("#field-move").getDomProperty("value");
     }
