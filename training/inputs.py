@@ -3,12 +3,11 @@
     python3 inputs.py DATA_DIR OUT_DIR --start NETWORK --teacher TEACHER --yardstick JUDGED --minutes 20 \\
         --variants plain material threats+mobility@128 everything
 
-A variant names its inputs, joined by +: groups of counts in attacks.py, "threats", which says how each piece is
-threatened, and groups in structure.py. "plain" has none, "everything" has all but those in structure.py. All neurons of the
-first layer see them; with @K only the first K do. A variant may also name divisions: each doubles the sets of weights for
-the pieces, one for positions of which it is true and one for the others.
-Every variant begins with the values of NETWORK and learns from the teacher's judgements. The engine cannot read the files
-in OUT_DIR.
+A variant names its inputs, joined by +: groups of counts in attacks.py, "threats", which says how each piece is threatened,
+and groups in structure.py. "plain" has none, "everything" has all but those in structure.py. All neurons of the first layer
+see them; with @K only the first K do. A variant may also name divisions: each splits the positions in two parts that have
+weights of their own for the pieces. Every variant begins with the values of NETWORK and learns from the teacher's
+judgements. The engine cannot read the files in OUT_DIR.
 """
 import argparse
 import json
@@ -121,7 +120,7 @@ class Finder:
         self.first_inputs = torch.from_numpy(attacks.FIRST_INPUTS).to(device)
         self.precision = torch.float16 if device.type == "cuda" else torch.float32
         self.structure = {group: kind(self._constant) for group, kind in structure.GROUPS.items() if group in groups}
-        self.divisions = {divisions_of(variant.groups) for variant in variants}
+        self.divisions = {variant.divisions for variant in variants}
 
     def _constant(self, array):
         tensor = torch.from_numpy(array).to(self.device)
@@ -190,8 +189,7 @@ class Variant(Net):
     """The network with rows for more inputs, which are zero at the beginning."""
 
     def __init__(self, name, start):
-        self.groups, neurons = parsed(name, start.hidden)
-        self.divisions = divisions_of(self.groups)
+        self.groups, self.divisions, neurons = parsed(name, start.hidden)
         copies = 2 ** len(self.divisions)
         super().__init__(start.hidden, start.buckets, None, copies * start.king_buckets)
         w0, *others = network.weights_of(start)
@@ -230,21 +228,17 @@ class Variant(Net):
 
 
 def parsed(name, hidden):
-    """The groups of inputs that a variant has, and the number of neurons that see them."""
-    words, _, neurons = name.partition("@")
+    """The groups of inputs and the divisions that a variant has, and the number of neurons that see the inputs."""
+    joined, _, neurons = name.partition("@")
     everything = {THREATS, *attacks.GROUPS}
-    groups = everything if words == EVERYTHING else set() if words == PLAIN else set(words.split("+"))
-    known = everything | set(structure.GROUPS) | set(DIVISIONS)
-    if not groups <= known:
-        raise VariantError(f"{name}: there are the inputs {', '.join(sorted(known))}, {EVERYTHING} and {PLAIN}")
+    words = everything if joined == EVERYTHING else set() if joined == PLAIN else set(joined.split("+"))
+    inputs = everything | set(structure.GROUPS)
+    if not words <= inputs | set(DIVISIONS):
+        raise VariantError(f"{name}: there are the inputs {', '.join(sorted(inputs))}, {EVERYTHING} and {PLAIN}, and the "
+                           f"divisions {', '.join(DIVISIONS)}")
     if neurons and not (neurons.isdigit() and 0 < int(neurons) <= hidden and int(neurons) % PADDING == 0):
         raise VariantError(f"{name}: the number of neurons must be a multiple of {PADDING} up to {hidden}")
-    return groups, int(neurons or hidden)
-
-
-def divisions_of(groups):
-    """The divisions among them, in their usual order."""
-    return tuple(division for division in DIVISIONS if division in groups)
+    return words & inputs, tuple(division for division in DIVISIONS if division in words), int(neurons or hidden)
 
 
 def file_name(variant):

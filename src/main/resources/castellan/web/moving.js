@@ -290,7 +290,9 @@ export class Moving {
       return; // it is another table's field now
     }
     if (isPlayed) {
-      await (isInGame && this.#newsAfter(ply));
+      if (isInGame) {
+        await this.#newsAfter(ply);
+      }
       byId('field').classList.toggle('wanted', document.activeElement === field);
     } else if (!field.value) {
       field.value = text;
@@ -300,7 +302,8 @@ export class Moving {
   }
 
   /**
-   * The server's answer may come before the news of the move; the next move has to know them.
+   * Resolves when the page has heard of the move after a ply. The server's answer may come earlier, but the next move needs
+   * the new position.
    *
    * @param {number} ply
    * @returns {Promise<void>}

@@ -52,6 +52,7 @@ class BrowserWindow implements AutoCloseable {
     private final String firstWindow;
 
     private boolean isResized;
+    private boolean hasOtherNetwork;
     private boolean speaksOther;
 
     BrowserWindow(ChromeDriver driver) {
@@ -90,6 +91,11 @@ class BrowserWindow implements AutoCloseable {
         if (isResized) {
             driver.executeCdpCommand("Emulation.clearDeviceMetricsOverride", Map.of());
             isResized = false;
+        }
+        if (hasOtherNetwork) {
+            emulateNetwork(false, 0);
+            block();
+            hasOtherNetwork = false;
         }
         complaints();
     }
@@ -268,6 +274,33 @@ class BrowserWindow implements AutoCloseable {
         driver.executeCdpCommand(
                 "Emulation.setDeviceMetricsOverride",
                 Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", false));
+    }
+
+    /** As if there were no network, until {@link #forgetAll}. */
+    void setOffline(boolean offline) {
+        emulateNetwork(offline, 0);
+    }
+
+    /** As if every answer came later, until {@link #forgetAll}. */
+    void delayAnswers(int millis) {
+        emulateNetwork(false, millis);
+    }
+
+    private void emulateNetwork(boolean offline, int latency) {
+        changeNetwork(
+                "emulateNetworkConditions",
+                Map.of("offline", offline, "latency", latency, "downloadThroughput", -1, "uploadThroughput", -1));
+    }
+
+    /** As if these addresses, and no others, could not be reached, until {@link #forgetAll}. */
+    void block(String... addresses) {
+        changeNetwork("setBlockedURLs", Map.of("urls", List.of(addresses)));
+    }
+
+    private void changeNetwork(String command, Map<String, Object> arguments) {
+        hasOtherNetwork = true;
+        driver.executeCdpCommand("Network.enable", Map.of());
+        driver.executeCdpCommand("Network." + command, arguments);
     }
 
     /** As if the person preferred this language, until {@link #forgetAll}. */

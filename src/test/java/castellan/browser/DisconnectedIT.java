@@ -8,14 +8,15 @@ import castellan.browser.Chromium.Screen;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.time.Duration;
-import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.Keys;
 
-/** A page with a slow connection, or without one: its pieces stay, its clocks stand still, and afterwards it shows what the server has. */
+/**
+ * A page with a slow connection, or with none: what is typed is played later, the pieces stay, the clocks stand still, and
+ * afterwards it shows what the server has.
+ */
 class DisconnectedIT extends WithBrowser {
 
     private static final String START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
@@ -31,31 +32,6 @@ class DisconnectedIT extends WithBrowser {
 
     private static String serversPieces(Page page) {
         return serversNow(page).get("fen").getAsString().split(" ")[0];
-    }
-
-    private static void setOffline(Page page, boolean offline) {
-        emulate(page, offline, 0);
-    }
-
-    private static void emulate(Page page, boolean offline, int latency) {
-        page.driver().executeCdpCommand("Network.enable", Map.of());
-        page.driver()
-                .executeCdpCommand(
-                        "Network.emulateNetworkConditions",
-                        Map.of(
-                                "offline",
-                                offline,
-                                "latency",
-                                latency,
-                                "downloadThroughput",
-                                -1,
-                                "uploadThroughput",
-                                -1));
-    }
-
-    private static void block(Page page, String... addresses) {
-        page.driver().executeCdpCommand("Network.enable", Map.of());
-        page.driver().executeCdpCommand("Network.setBlockedURLs", Map.of("urls", List.of(addresses)));
     }
 
     private static void stepThroughTheGame(Page page, String end) {
@@ -76,18 +52,18 @@ class DisconnectedIT extends WithBrowser {
     @Test
     void whatIsTypedBeforeASlowServerAnswersIsPlayedInTurn() {
         Page page = twoPeople();
-        emulate(page, false, SLOW_MILLIS);
+        page.delayAnswers(SLOW_MILLIS);
         page.press("#field-move");
         page.key("e4", Keys.ENTER, "e5", Keys.ENTER, "Nf6", Keys.ENTER);
         page.awaitSheet("e4 e5");
         page.await(() -> !page.text("#notice").isEmpty(), () -> "no reason was given");
-        page.await(() -> typed(page).equals("Nf6"), () -> "the field has " + typed(page));
+        page.await(() -> page.typedMove().equals("Nf6"), () -> "the field has " + page.typedMove());
     }
 
     @Test
     void whatIsTypedOnAnAnalysisBoardIsPlayedInTurnToo() {
         Page page = analysisOf("1. e4 e5");
-        emulate(page, false, SLOW_MILLIS);
+        page.delayAnswers(SLOW_MILLIS);
         page.key(Keys.END);
         page.press("#field-move");
         page.key("Nf3", Keys.ENTER, "nc6", Keys.ENTER, "Bb5", Keys.ENTER);
@@ -102,16 +78,12 @@ class DisconnectedIT extends WithBrowser {
         page.press("[data-act=resign]");
         page.press("[data-act=resign-white]");
         page.awaitResult("0–1", "resign");
-        emulate(page, false, SLOW_MILLIS);
+        page.delayAnswers(SLOW_MILLIS);
         page.press("[data-act=rematch]");
         page.awaitSheet("");
         page.press("#field-move");
         page.key("d4", Keys.ENTER);
         page.awaitSheet("d4");
-    }
-
-    private static String typed(Page page) {
-        return page.find("#field-move").getDomProperty("value");
     }
 
     @Test
@@ -146,7 +118,7 @@ class DisconnectedIT extends WithBrowser {
         page.awaitBoard();
         page.field("e4");
         page.awaitSheet("e4");
-        setOffline(page, true);
+        page.setOffline(true);
         page.awaitText("#connection", "Not connected");
         Page other = guest(link);
         other.field("d5");
@@ -154,7 +126,7 @@ class DisconnectedIT extends WithBrowser {
         other.field("exd5");
         other.awaitSheet("e4 d5 exd5");
         stepThroughTheGame(page, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR");
-        setOffline(page, false);
+        page.setOffline(false);
         page.awaitSheet("e4 d5 exd5");
         assertEquals(serversPieces(page), page.drawnPieces());
         assertEquals("", page.text("#connection"));
@@ -167,12 +139,12 @@ class DisconnectedIT extends WithBrowser {
                         .get("table") + "']";
         Page page = twoPeople();
         page.press(".brand");
-        block(page, "*/study");
+        page.block("*/study");
         page.press(row + " a");
         page.awaitText("#connection", "Not connected");
         assertFalse(page.isSeen("#table"), "it shows the game that was left");
         assertTrue(page.isSeen(row));
-        block(page);
+        page.block();
         page.awaitBoard();
         page.awaitSheet("d4");
         assertEquals("", page.text("#connection"));

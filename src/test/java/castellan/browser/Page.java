@@ -217,6 +217,11 @@ final class Page extends BrowserWindow {
         type("#field-move", move + Keys.ENTER);
     }
 
+    /** What stands in the field for moves. */
+    String typedMove() {
+        return find("#field-move").getDomProperty("value");
+    }
+
     void promoteTo(String kind) {
         press("dialog.promotion [data-promotion=" + kind + "]");
     }

@@ -26,7 +26,7 @@ class RefusalIT extends WithBrowser {
         Page page = twoPeople();
         page.field("Nf6");
         page.await(() -> !page.text("#notice").isEmpty(), () -> "no reason was given");
-        assertEquals("Nf6", page.find("#field-move").getDomProperty("value"));
+        assertEquals("Nf6", page.typedMove());
         page.field("Ke2");
         page.awaitNotice("e2");
         page.awaitSheet("");
@@ -44,7 +44,7 @@ class RefusalIT extends WithBrowser {
         page.press(".brand");
         page.openDialog("here");
         page.begin();
-        assertEquals("", page.find("#field-move").getDomProperty("value"), "another table, another field");
+        assertEquals("", page.typedMove(), "another table, another field");
     }
 
     @Test
