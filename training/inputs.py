@@ -28,17 +28,13 @@ import winmodel
 import yardstick
 from features import FEATURES, KING, king_mirrors, piece_count
 from games import DataError, Filter, Positions, c_compiler, load_folder
-from model import (PADDING, WEIGHT_LIMIT, DeviceData, Net, adamw, block_product, in_blocks, product, recorded, set_rate,
-                   shuffled_batches)
+from model import (LOAD_CHUNK, PADDING, WEIGHT_LIMIT, DeviceData, Net, adamw, block_product, in_blocks, product, recorded,
+                   set_rate, shuffled_batches)
 from train import STEPS_AHEAD, device_name, say, split_games, take_judgements, wait_for
 
 PLAIN, THREATS, EVERYTHING = "plain", "threats", "everything"
 QUEENS = (KING - 1, KING + 5)
-DIVISIONS = {
-    "opposite-wings": lambda codes: king_mirrors(codes, 0) != king_mirrors(codes, 1),
-    "queens": lambda codes: np.isin(codes >> 6, QUEENS).any(1),
-    "quarters": lambda codes: (piece_count(codes) - 2) // 8 % 2 == 1,       # of the game: halves of the two stages
-}
+PAWNS = (0, KING + 1)
 WARM_UP_STEPS = 1000
 FALLING = 0.35                  # share of the training in which the rate falls
 FINAL_SHARE = 0.01              # of the highest rate, at the end
@@ -109,6 +105,29 @@ def parse_arguments():
     return settings
 
 
+def _opposite_wings(codes):
+    return king_mirrors(codes, 0) != king_mirrors(codes, 1)
+
+
+def _queens(codes):
+    return ((codes >> 6 == QUEENS[0]) | (codes >> 6 == QUEENS[1])).any(1)
+
+
+def _quarters(codes):
+    """Of the game: halves of the two stages."""
+    return (piece_count(codes) - 2) // 8 % 2 == 1
+
+
+def _closed(codes):
+    """At least two pairs of pawns block each other."""
+    white, black = (((codes >> 6 == pawn).long() << (codes & 63).long()).sum(1) for pawn in PAWNS)
+    blocked = white << 8 & black
+    return blocked & (blocked - 1) != 0
+
+
+DIVISIONS = {"opposite-wings": _opposite_wings, "queens": _queens, "quarters": _quarters, "closed": _closed}
+
+
 class Finder:
     """Finds the inputs of some variants."""
 
@@ -141,7 +160,7 @@ class InputData:
         self.counts = torch.from_numpy(counts).to(find.device) if find.has_counts else None
         self.threats = torch.from_numpy(threats).to(find.device) if find.has_threats else None
         self.checks = torch.from_numpy(checks).to(find.device)
-        self.divided = {division: torch.from_numpy(DIVISIONS[division](positions.codes)).to(find.device)
+        self.divided = {division: torch.cat([DIVISIONS[division](part) for part in self.pieces.codes.split(LOAD_CHUNK)])
                         for divisions in find.divisions for division in divisions}
 
     def batch(self, rows):

@@ -41,25 +41,27 @@ def missing():
     return lacks
 
 
-def build_for_gpu(folder, network):
-    """The player for networks of this size; built if it is missing or older than its source."""
-    return _build([nvcc(), "-O3", "-std=c++17", f"-arch={gpu_architecture()}"], folder, "selfplay", network)
+def build_for_gpu(folder, network, networks=1):
+    """The player for networks of this size, or for matches between two of them; built if it is missing or older than its
+    source."""
+    return _build([nvcc(), "-O3", "-std=c++17", f"-arch={gpu_architecture()}"], folder, "selfplay", network, networks)
 
 
-def build_emulated(folder, network, longest_game=400, endgame_men=4):
+def build_emulated(folder, network, networks=1, longest_game=400, endgame_men=4):
     """The same with the lanes emulated: slow, for tests."""
     return _build([cpp_compiler(), "-O2", "-std=c++17", "-Wno-unknown-pragmas", f"-DLONGEST_GAME={longest_game}",
-                   f"-DENDGAME_MEN={endgame_men}", "-x", "c++"], folder, f"emulated-{longest_game}-{endgame_men}", network)
+                   f"-DENDGAME_MEN={endgame_men}", "-x", "c++"], folder, f"emulated-{longest_game}-{endgame_men}", network,
+                  networks)
 
 
-def _build(command, folder, name, network):
-    target = Path(folder) / f"{name}-{network.hidden}-{network.king_buckets}-{network.stages}"
+def _build(command, folder, name, network, networks):
+    target = Path(folder) / f"{name}-{network.hidden}-{network.king_buckets}-{network.stages}-{networks}"
     newest = max(file.stat().st_mtime for file in SOURCE.parent.iterdir())
     if target.exists() and target.stat().st_mtime > newest:
         return target
     target.parent.mkdir(parents=True, exist_ok=True)
     done = subprocess.run([*command, f"-DNEURONS={network.hidden}", f"-DKING_BUCKETS={network.king_buckets}",
-                           f"-DSTAGES={network.stages}", str(SOURCE), "-o", str(target)],
+                           f"-DSTAGES={network.stages}", f"-DNETWORKS={networks}", str(SOURCE), "-o", str(target)],
                           capture_output=True, text=True, check=False)
     if done.returncode != 0:
         raise PlayerError(f"building the player failed:\n{done.stdout}{done.stderr}")

@@ -250,13 +250,15 @@ class Inputs(unittest.TestCase):
 
     def test_divisions_have_sets_of_weights_of_their_own(self):
         import inputs
-        fens = ("3qk3/8/8/8/8/8/8/1K6 w - - 0 1", "1k6/pppppp2/8/8/8/8/8/1K6 b - - 0 1", "4k3/pppppppp/8/8/8/8/PP5/1K6 w - - 0 1")
+        fens = ("3qk3/8/8/8/8/8/8/1K6 w - - 0 1", "1k6/ppppp3/PP6/8/8/8/8/1K6 b - - 0 1",
+                "4k3/pppppppp/P7/8/8/8/1P6/1K6 w - - 0 1")
         codes, side = (np.array(part, kind) for part, kind in zip(zip(*map(features.from_fen, fens)), (np.uint16, np.uint8)))
-        wanted = {"opposite-wings": [True, False, True], "queens": [True, False, False], "quarters": [False, False, True]}
+        wanted = {"opposite-wings": [True, False, True], "queens": [True, False, False], "quarters": [False, False, True],
+                  "closed": [False, True, False]}
         with tempfile.TemporaryDirectory() as folder:
             start = network.read(self.start(folder))
         for division, parts in wanted.items():
-            self.assertEqual(inputs.DIVISIONS[division](codes).tolist(), parts)
+            self.assertEqual(inputs.DIVISIONS[division](torch.from_numpy(codes.view(np.int16))).tolist(), parts)
             variant = inputs.Variant(division, start)
             data = inputs.judged_data((codes, side, None), inputs.Finder([variant], start, torch.device("cpu")))
             batch = data.batch(torch.arange(3))

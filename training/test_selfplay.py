@@ -2,6 +2,7 @@
 import argparse
 import hashlib
 import json
+import re
 import shutil
 import struct
 import subprocess
@@ -10,6 +11,7 @@ import tempfile
 import unittest
 import unittest.mock
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -367,6 +369,37 @@ class Player(unittest.TestCase):
             to_move_wins = {"lost": 0, "drawn": 1, "won": 2}[outcome]
             white = to_move_wins if positions.side[row] == 0 else 2 - to_move_wins
             self.assertEqual(positions.result[row], white, fen)
+
+    def test_a_network_that_knows_nothing_loses_a_match(self):
+        folder = self.folder()
+        known = standard_network()
+        blank = folder / "blank.nnue"
+        blank.write_bytes(network.to_bytes(replace(known, w1=np.zeros_like(known.w1), b1=np.zeros_like(known.b1))))
+        program = player.build_emulated(FOLDER.name, known, networks=2)
+
+        def won_drawn_lost(new, old):
+            output = player.run(program, "match", new, old, "--games", 3, "--warps", 4, "--soft-nodes", 10, "--rare", 0,
+                                "--chess960", 0, quiet=True)
+            found = re.search(r"match \+(\d+) =(\d+) -(\d+), Elo ([+-]\d+)", output.splitlines()[-1])
+            self.assertEqual(int(found[4]) > 0, int(found[1]) > int(found[3]))
+            return [int(found[number]) for number in (1, 2, 3)]
+        for won, drawn, lost in (won_drawn_lost(STANDARD_NETWORK, blank), reversed(won_drawn_lost(blank, STANDARD_NETWORK))):
+            self.assertEqual(won + drawn + lost, 12)
+            self.assertGreater(won, 7)
+            self.assertEqual(lost, 0)
+        refused = subprocess.run([program, "play", STANDARD_NETWORK, folder / "games"], capture_output=True, text=True,
+                                 check=False)
+        self.assertIn("compiled for matches", refused.stderr)
+        self.assertIn("-DNETWORKS=2", fails("match", STANDARD_NETWORK, blank))
+
+    def test_only_networks_of_one_shape_play_a_match(self):
+        small, _ = random_network_file(self.folder(), 32, 2)
+        done = subprocess.run([sys.executable, Path(__file__).with_name("match.py"), small, STANDARD_NETWORK],
+                              capture_output=True, text=True, check=False)
+        self.assertIn("both must have the same", done.stderr)
+        done = subprocess.run([sys.executable, Path(__file__).with_name("match.py"), small, small],
+                              capture_output=True, text=True, check=False, env={"PATH": ""})
+        self.assertIn("this machine lacks an NVIDIA GPU", done.stderr)
 
     def test_a_full_buffer_loses_no_game(self):
         options = ("--games", 4, "--warps", 4, "--soft-nodes", 10)

@@ -82,6 +82,7 @@ struct alignas(16) Scratch {
     Castling castling;      // of the game being played
     Move bestMove;          // what the search found
     int score, depth;
+    int network;            // the one to evaluate with, of those that a match has
 };
 
 #ifdef __CUDACC__

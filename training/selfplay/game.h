@@ -59,6 +59,7 @@ struct Game {
     int loss[2];                            // how much those of each side may lose
     int playedOut, plies, randomPlies, winningPlies, drawnPlies;    // winning: negative for Black
     int earlierPlies;                       // before a branch began
+    int firstPlays;                         // in a match the color of the first network
     int result, ending;
     Castling castling;
     u32 squares[LANE_COUNT];
@@ -73,6 +74,7 @@ struct Game {
 struct Statistics {
     u64 nodes, searched, depths, games, plies, usable, rejected, labelled, labelNodes;
     u64 results[3], endings[ENDING_COUNT];
+    u64 firstResults[3];                    // in a match: lost, drawn and won by the first network
 };
 
 // What a launch works on, and how far it goes.
@@ -86,8 +88,10 @@ struct Launch {
 // Plays one warp's games. Its state is in memory, which leaves the registers to the search.
 class Player {
 public:
-    DEVICE Player(const Launch& launch, int warp, Game& game, SearchMemory& memory, Statistics& statistics)
-        : launch(launch), settings(launch.settings), warp(warp), game(game), memory(memory), statistics(statistics) {}
+    // Each network has a memory of its own.
+    DEVICE Player(const Launch& launch, int warp, Game& game, SearchMemory* memories, Statistics& statistics)
+        : launch(launch), settings(launch.settings), warp(warp), game(game), memory(*memories), memories(memories),
+          statistics(statistics) {}
 
     // Plays until the launch's nodes are spent, the buffer is full or the games asked for are played. A game that is
     // over waits for room in the buffer, so none is lost.
@@ -114,7 +118,8 @@ private:
     const Settings& settings;
     int warp;
     Game& game;
-    SearchMemory& memory;
+    SearchMemory& memory;                   // the first one, also used for lists of moves
+    SearchMemory* memories;
     Statistics& statistics;
 
     DEVICE Position current() const {
@@ -158,6 +163,7 @@ private:
             kind = Kind::NAMED;
         }
         bool playedOut = drawsLot(random, settings.playedOut) || kind == Kind::RARE;
+        int firstPlays = NETWORKS > 1 ? nextBelow(random, 2) : +WHITE;
         bool natural = kind != Kind::BRANCH && settings.natural && drawsLot(random, settings.natural);
         int whiteLoss = LEAST_LOSS + nextBelow(random, MORE_LOSS + 1);
         int blackLoss = LEAST_LOSS + nextBelow(random, MORE_LOSS + 1);
@@ -165,6 +171,7 @@ private:
         game.number = number;
         game.kind = kind;
         game.natural = natural;
+        game.firstPlays = firstPlays;
         game.loss[WHITE] = whiteLoss;
         game.loss[BLACK] = blackLoss;
         game.playedOut = playedOut;
@@ -186,7 +193,7 @@ private:
 
     // Sets up the game's first board.
     SELDOM void setUp() {
-        forget(memory);
+        COMPACT for (int network = 0; network < NETWORKS; network++) forget(memories[network]);
         u64 random = game.random;
         int randomPlies = 0, earlierPlies = 0;
         Position position;
@@ -296,7 +303,14 @@ private:
     // Searches a position that stands at an index of the game's keys. The only place from which the search is called,
     // because it must not be inlined twice.
     SELDOM u32 search(Position position, int ply, u32 limit, u32 hardFactor) {
-        return think(memory, position, game.keys, ply, limit, limit * hardFactor);
+        int network = 0;
+        if (NETWORKS > 1) {
+            network = sideToMove(position.state) != game.firstPlays;
+            meet();
+            scratch().network = network;
+            meet();
+        }
+        return think(memories[network], position, game.keys, ply, limit, limit * hardFactor);
     }
 
     // Plays a searched move or ends the game; returns the nodes.
@@ -503,6 +517,8 @@ private:
                 statistics.games++;
                 statistics.plies += plies;
                 statistics.results[game.result]++;
+                int firstResult = game.firstPlays == WHITE ? game.result : WHITE_WON + BLACK_WON - game.result;
+                statistics.firstResults[firstResult]++;
                 statistics.endings[game.ending]++;
             }
         }

@@ -30,7 +30,8 @@ constexpr int LANE_COUNT = 32;
 
 constexpr u32 ALL_LANES = 0xffffffffu;
 
-// A block's shared memory: tables that all warps read (Geometry, Keys), a Scratch for each warp, the OutputLayer.
+// A block's shared memory: tables that all warps read (Geometry, Keys), a Scratch for each warp, an OutputLayer
+// for each network.
 extern __shared__ u64 SHARED[];
 
 DEVICE int laneNumber() { return threadIdx.x & (LANE_COUNT - 1); }

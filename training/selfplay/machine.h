@@ -43,8 +43,10 @@ inline int defaultWarps() {
 }
 
 inline void publish(const SearchTables& search, const Weights* weights) {
+    const Weights* each[NETWORKS];
+    for (int network = 0; network < NETWORKS; network++) each[network] = weights + network;
     check(cudaMemcpyToSymbol(SEARCH, &search, sizeof search), "copying to the GPU");
-    check(cudaMemcpyToSymbol(WEIGHTS, &weights, sizeof weights), "copying to the GPU");
+    check(cudaMemcpyToSymbol(WEIGHTS, each, sizeof each), "copying to the GPU");
 }
 
 inline void publish(const EndgameTables& tables) {
@@ -63,7 +65,7 @@ __global__ void __launch_bounds__(WARPS_PER_BLOCK * LANE_COUNT, 1)
 runWarps(Job job, int warps, const Geometry* geometryData, const Keys* keyData, const OutputLayer* outputData) {
     copyToShared(geometry(), geometryData);
     copyToShared(hashKeys(), keyData);
-    copyToShared(output(), outputData);
+    for (int network = 0; network < NETWORKS; network++) copyToShared(outputOf(network), outputData + network);
     __syncthreads();
     int warp = blockIdx.x * WARPS_PER_BLOCK + threadIdx.x / LANE_COUNT;
     if (warp < warps) job.run(warp);
@@ -100,7 +102,7 @@ inline int defaultWarps() { return 4; }
 
 inline void publish(const SearchTables& search, const Weights* weights) {
     SEARCH = search;
-    WEIGHTS = weights;
+    for (int network = 0; network < NETWORKS; network++) WEIGHTS[network] = weights + network;
 }
 
 inline void publish(const EndgameTables& tables) { ENDGAMES = tables; }
@@ -133,30 +135,32 @@ private:
     T* data;
 };
 
-// The machine with all tables in place, ready to start jobs. Without a network it can only count moves.
+// The machine with all tables in place, ready to start jobs. Without networks it can only count moves.
 class Machine {
 public:
-    explicit Machine(const NetworkFile* network) : geometryData(1), keyData(1), outputData(1), weights(1) {
+    explicit Machine(const std::vector<NetworkFile>& networks)
+        : geometryData(1), keyData(1), outputData(NETWORKS), weights(NETWORKS) {
         std::vector<Geometry> filled(1);
         fillGeometry(filled[0]);
         geometryData.set(filled);
         keyData.set({makeKeys()});
-        if (network) {
-            outputData.set({network->output});
-            copyIn(weights.get(), network->weights.get(), sizeof(Weights));
+        for (size_t i = 0; i < networks.size(); i++) {
+            copyIn(outputData.get() + i, &networks[i].output, sizeof(OutputLayer));
+            copyIn(weights.get() + i, networks[i].weights.get(), sizeof(Weights));
         }
         publish(makeSearchTables(), weights.get());
 #ifndef __CUDACC__
         GEOMETRY = *geometryData.get();
         KEYS = *keyData.get();
-        OUTPUT = *outputData.get();
+        for (int network = 0; network < NETWORKS; network++) OUTPUT[network] = outputData.get()[network];
 #endif
     }
 
     // Starts the job in this many warps; on a GPU it does not wait for them.
     template <class Job> void start(const Job& job, int warps) const {
 #ifdef __CUDACC__
-        int shared = sizeof(Geometry) + sizeof(Keys) + WARPS_PER_BLOCK * sizeof(Scratch) + sizeof(OutputLayer);
+        int shared = sizeof(Geometry) + sizeof(Keys) + WARPS_PER_BLOCK * sizeof(Scratch)
+            + NETWORKS * sizeof(OutputLayer);
         check(cudaFuncSetAttribute(runWarps<Job>, cudaFuncAttributeMaxDynamicSharedMemorySize, shared),
               "taking the GPU's shared memory");
         int blocks = (warps + WARPS_PER_BLOCK - 1) / WARPS_PER_BLOCK;

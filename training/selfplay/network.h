@@ -15,6 +15,10 @@
 #define STAGES 1        // of the game, by the number of pieces; each chooses its king buckets anew
 #endif
 
+#ifndef NETWORKS
+#define NETWORKS 1      // 2 for matches between two networks, which are slower
+#endif
+
 constexpr int PAIRS = NEURONS / 2;
 constexpr int HALF_LANES = LANE_COUNT / 2;
 constexpr int WORDS = PAIRS / HALF_LANES;       // of a lane
@@ -51,16 +55,19 @@ struct alignas(16) OutputLayer {
 };
 
 #ifdef __CUDACC__
-__constant__ const Weights* WEIGHTS;
-DEVICE const OutputLayer& output() {
+__constant__ const Weights* WEIGHTS[NETWORKS];
+DEVICE const OutputLayer& outputOf(int network) {
     constexpr size_t BEFORE = sizeof(Geometry) + sizeof(Keys) + WARPS_PER_BLOCK * sizeof(Scratch);
-    return *reinterpret_cast<const OutputLayer*>(SHARED + BEFORE / sizeof(u64));
+    return reinterpret_cast<const OutputLayer*>(SHARED + BEFORE / sizeof(u64))[network];
 }
 #else
-static const Weights* WEIGHTS;
-static OutputLayer OUTPUT;
-inline const OutputLayer& output() { return OUTPUT; }
+static const Weights* WEIGHTS[NETWORKS];
+static OutputLayer OUTPUT[NETWORKS];
+inline const OutputLayer& outputOf(int network) { return OUTPUT[network]; }
 #endif
+
+DEVICE int chosenNetwork() { return NETWORKS == 1 ? 0 : scratch().network; }
+DEVICE const OutputLayer& output() { return outputOf(chosenNetwork()); }
 
 struct Accumulator {
     PerLane<u32> words[WORDS];
@@ -111,7 +118,8 @@ DEVICE int featureOf(int lane, int piece, int square, const Views& views) {
 }
 
 DEVICE const WordVector* rowOf(int lane, int piece, int square, const Views& views) {
-    return reinterpret_cast<const WordVector*>(WEIGHTS->rows + featureOf(lane, piece, square, views) * PAIRS);
+    const u32* rows = WEIGHTS[chosenNetwork()]->rows;
+    return reinterpret_cast<const WordVector*>(rows + featureOf(lane, piece, square, views) * PAIRS);
 }
 
 template <int SIGN>

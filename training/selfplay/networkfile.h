@@ -110,3 +110,9 @@ inline NetworkFile readNetwork(const std::string& path) {
     network.output.smallLogit = 0x7fffffff / scale;
     return network;
 }
+
+inline std::vector<NetworkFile> readNetworks(const std::vector<std::string>& paths) {
+    std::vector<NetworkFile> networks;
+    for (const std::string& path : paths) networks.push_back(readNetwork(path));
+    return networks;
+}

@@ -1,8 +1,9 @@
 // A run of self-play: a series of launches. The games of one launch are written to files during the next one, and games
-// in progress are saved for a later run.
+// in progress are saved for a later run. A match between two networks is a run of which only the results are kept.
 #pragma once
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <csignal>
 #include <fstream>
 
@@ -22,12 +23,13 @@ struct PlayJob {
     DEVICE void run(int warp) const {
         // Emulated warps run one after another, so each gets its own share of the budget.
         u64 budget = ON_GPU ? order.nodeBudget : order.nodeBudget * (warp + 1) / warps;
-        Player(order, warp, games[warp], memories[warp], statistics[warp]).play(budget);
+        Player(order, warp, games[warp], memories + NETWORKS * warp, statistics[warp]).play(budget);
     }
 };
 
 struct RunSettings {
-    std::string network, folder;
+    std::vector<std::string> networks;      // one for each that the program is compiled for
+    std::string folder;                     // empty in a match
     std::vector<Setup> openings;
     Settings game;
     double seconds;
@@ -42,15 +44,18 @@ inline volatile std::sig_atomic_t stopAsked = 0;
 class Run {
 public:
     explicit Run(const RunSettings& settings)
-        : settings(settings), network(readNetwork(settings.network)), machine(&network), games(settings.warps),
-          memories(settings.warps), statistics(settings.warps), openings(settings.openings.size()), spent(1), used(2),
-          files(settings.folder, network.id,
-                settings.game.labelNodes ? settings.game.labelNodes : settings.game.softNodes) {
+        : settings(settings), networks(readNetworks(settings.networks)), machine(networks), games(settings.warps),
+          memories(NETWORKS * settings.warps), statistics(settings.warps), openings(settings.openings.size()), spent(1),
+          used(2) {
         for (auto& buffer : buffers) buffer = std::make_unique<Array<u32>>(settings.bufferWords);
         openings.set(settings.openings);
         this->settings.game.openings = openings.get();
         this->settings.game.openingCount = static_cast<int>(settings.openings.size());
-        resume();
+        if (!settings.folder.empty()) {
+            u32 nodes = settings.game.labelNodes ? settings.game.labelNodes : settings.game.softNodes;
+            files = std::make_unique<GameFiles>(settings.folder, networks[0].id, nodes);
+            resume();
+        }
         if (settings.endings) makeEndings();
         std::signal(SIGINT, [](int) { stopAsked = 1; });
         std::signal(SIGTERM, [](int) { stopAsked = 1; });
@@ -70,7 +75,7 @@ public:
             if (!budget) budget = speed > 0 ? static_cast<u64>(speed * std::min(length, left)) : 4000ull * settings.warps;
             double started = elapsed();
             begin(number % 2, budget);
-            files.add(finished);
+            if (files) files->add(finished);
             waitForLaunch();
             finished = buffers[number % 2]->take(used.take()[number % 2]);
             total = sumUp();
@@ -84,14 +89,15 @@ public:
             }
             if (last) break;
         }
-        files.add(finished);
-        files.close();
+        if (!files) return;
+        files->add(finished);
+        files->close();
         suspend();
     }
 
 private:
     RunSettings settings;
-    NetworkFile network;
+    std::vector<NetworkFile> networks;
     Machine machine;
     Array<Game> games;
     Array<SearchMemory> memories;
@@ -100,7 +106,7 @@ private:
     Array<u64> spent;
     Array<u32> used;
     std::unique_ptr<Array<u32>> buffers[2];
-    GameFiles files;
+    std::unique_ptr<GameFiles> files;
     Endgames endings;
     Statistics total = {};
     std::chrono::steady_clock::time_point began;
@@ -148,7 +154,19 @@ private:
                         static_cast<double>(total.labelNodes) / total.labelled);
         }
         std::printf("\n");
+        if (networks.size() > 1) reportMatch();
         std::fflush(stdout);
+    }
+
+    // What the first network gains over the second, with its 95 % error. The games are independent of each other.
+    void reportMatch() const {
+        double lost = static_cast<double>(total.firstResults[BLACK_WON]), drawn = static_cast<double>(total.firstResults[DRAW]);
+        double won = static_cast<double>(total.firstResults[WHITE_WON]), games = std::max(won + drawn + lost, 1.0);
+        double score = std::min(std::max((won + drawn / 2) / games, 0.5 / games), 1 - 0.5 / games);
+        double variance = (won + drawn / 4) / games - score * score;
+        double error = 1.96 * std::sqrt(std::max(variance, 0.0) / games) * 400 / std::log(10) / (score * (1 - score));
+        std::printf("match +%.0f =%.0f -%.0f, Elo %+.1f +- %.1f\n", won, drawn, lost,
+                    -400 * std::log10(1 / score - 1), error);
     }
 
     // ---- Games in progress. Only the games are saved: a resumed game begins with an empty hash table.
@@ -159,7 +177,7 @@ private:
     };
 
     Header header() const {
-        return {{'C', 'S', 'G', 'R', '2'}, sizeof(Game), network.id, settings.game.seed, settings.game.softNodes,
+        return {{'C', 'S', 'G', 'R', '2'}, sizeof(Game), networks[0].id, settings.game.seed, settings.game.softNodes,
                 settings.game.labelNodes, static_cast<u64>(settings.game.labelShare), static_cast<u64>(settings.warps)};
     }
 

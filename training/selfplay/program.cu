@@ -18,6 +18,7 @@ static const char* USAGE =
     "              [--label-nodes N --label-share 0.2] [--branches 0] [--natural 0]\n"
     "              [--played-out 0.1] [--openings EPD_FILE --named 0.33] [--opening-score 500] [--games 0] [--warps N]\n"
     "              [--buffer-words N] [--launch-nodes N] [--endings 1|0]\n"
+    "selfplay match NETWORK OTHER [options of play]  (only if compiled with -DNETWORKS=2)\n"
     "selfplay perft EPD_FILE MOST_NODES\n"
     "selfplay evaluate NETWORK CROSSCHECK_FILE\n"
     "selfplay endings MATERIAL_OR_FEN...             (such as KRKP)\n"
@@ -71,12 +72,16 @@ static std::vector<std::string> linesOf(const std::string& path) {
     return lines;
 }
 
-static void play(int count, char** words) {
+// Plays with a network into a folder, or, for a match, two networks against each other.
+static void play(int count, char** words, bool match) {
     if (count < 2) throw Failure(USAGE);
+    if (match != (NETWORKS == 2)) {
+        throw Failure(match ? "compile it with -DNETWORKS=2 for matches" : "compiled for matches, it plays nothing else");
+    }
     Options options(count - 2, words + 2);
     RunSettings run;
-    run.network = words[0];
-    run.folder = words[1];
+    run.networks.assign(words, words + NETWORKS);
+    run.folder = match ? "" : words[1];
     run.seconds = options.number("seconds", 60, 0, 1e7);
     run.game.seed = static_cast<u64>(options.number("seed", 1, 0, 1e15));
     run.game.softNodes = static_cast<u32>(options.number("soft-nodes", 200, 1, 1e6));
@@ -141,7 +146,7 @@ static int perft(const std::string& path, u64 mostNodes) {
     Array<SearchMemory> memories(warps);
     deviceSetups.set(setups);
     deviceDepths.set(depths);
-    Machine machine(nullptr);
+    Machine machine({});
     machine.start(PerftJob{deviceSetups.get(), deviceDepths.get(), counts.get(), size, warps, memories.get()}, warps);
     waitForLaunch();
     std::vector<u64> found = counts.take();
@@ -167,13 +172,12 @@ static int evaluate(const std::string& networkPath, const std::string& path) {
         setups.push_back(fromFen(line.substr(0, line.find('\t'))));
         expected.push_back(std::atoi(line.c_str() + line.rfind('\t') + 1));
     }
-    NetworkFile network = readNetwork(networkPath);
     int size = static_cast<int>(setups.size()), warps = jobWarps(setups.size());
     Array<Setup> deviceSetups(size);
     Array<int> values(size);
     Array<SearchMemory> memories(warps);
     deviceSetups.set(setups);
-    Machine machine(&network);
+    Machine machine(readNetworks({networkPath}));
     machine.start(EvaluateJob{deviceSetups.get(), values.get(), size, warps, memories.get()}, warps);
     waitForLaunch();
     std::vector<int> found = values.take();
@@ -228,7 +232,7 @@ static void printCounts(const std::string& name, Endgames& endings) {
 }
 
 static void showEndings(int count, char** words) {
-    Machine machine(nullptr);
+    Machine machine({});
     Endgames endings;
     for (int i = 0; i < count; i++) {
         std::string word = words[i];
@@ -243,7 +247,11 @@ static void showEndings(int count, char** words) {
 static int run(int count, char** words) {
     std::string command = count > 1 ? words[1] : "";
     if (command == "play") {
-        play(count - 2, words + 2);
+        play(count - 2, words + 2, false);
+        return 0;
+    }
+    if (command == "match") {
+        play(count - 2, words + 2, true);
         return 0;
     }
     if (command == "perft" && count == 4) return perft(words[2], std::strtoull(words[3], nullptr, 10)) ? 1 : 0;

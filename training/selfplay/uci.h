@@ -22,7 +22,7 @@ inline std::string nameOf(Move move) {
 
 class UciPlayer {
 public:
-    explicit UciPlayer(const std::string& path) : network(readNetwork(path)), machine(&network), memories(1) {}
+    explicit UciPlayer(const std::string& path) : machine(readNetworks({path})), memories(1) {}
 
     void newGame() { forget(memories.get()[0]); }
 
@@ -54,7 +54,6 @@ public:
     }
 
 private:
-    NetworkFile network;
     Machine machine;
     Array<SearchMemory> memories;
     Position position;
