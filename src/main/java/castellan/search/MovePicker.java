@@ -29,6 +29,8 @@ class MovePicker {
     /** Added to the score of a capture, it puts it before all quiet moves; subtracted, behind them. */
     private static final int BEYOND_QUIETS = 1 << 24;
 
+    private static final int UNSCORED = Integer.MIN_VALUE;
+
     private final HistoryTables histories;
     private final SearchParams params;
     private final MoveList moves = new MoveList();
@@ -50,6 +52,8 @@ class MovePicker {
     private int tableMove;
     private int killer;
     private boolean capturesOnly;
+    /** The score of the last quiet move, {@link #UNSCORED} if it came without one. */
+    private int lastScore;
 
     /**
      * @param context of the node whose moves are to be handed out, filled before they are
@@ -198,6 +202,11 @@ class MovePicker {
         }
     }
 
+    /** How promising the quiet move is that was handed out last: by its history and, as a rule, by threats. */
+    int promise(int move) {
+        return stage == QUIETS && lastScore != UNSCORED ? lastScore : histories.quiet(position, move, context);
+    }
+
     private int nextGoodCapture() {
         while (true) {
             int move = nextBest();
@@ -228,6 +237,7 @@ class MovePicker {
                     best = i;
                 }
             }
+            lastScore = scores[best];
             int move = moves.get(best);
             moves.set(best, moves.get(index));
             scores[best] = scores[index];
@@ -241,6 +251,7 @@ class MovePicker {
 
     /** Takes the next of the remaining moves that gives check, in no particular order. */
     private int nextCheck() {
+        lastScore = UNSCORED;
         while (index < moves.size()) {
             int move = moves.get(index++);
             if (checks.areGivenBy(move) && move != tableMove && move != killer) {

@@ -56,8 +56,10 @@ public final class SearchParams extends ParameterValues {
     final int iterativeReductionDepth = value("ITERATIVE_REDUCTION_DEPTH", 4, 1, OFF);
     final int iterativeReductionTableDepth = value("ITERATIVE_REDUCTION_TABLE_DEPTH", 4, 0, OFF);
 
-    // Late-move pruning: quiet moves kept at depth 0; depth squared is added.
+    // Late-move pruning: quiet moves kept at depth 0; depth squared is added. In the principal variation so many times
+    // as many are kept.
     final int lateMoveBase = value("LATE_MOVE_BASE", 5, 1, 1000);
+    final int lateMovePv = value("LATE_MOVE_PV", 2, 1, 100);
 
     // Futility of quiet moves: the greatest depth, the margin at depth 0 and for each ply.
     final int futilityDepth = value("FUTILITY_DEPTH", 8, -1, 20);
@@ -71,13 +73,18 @@ public final class SearchParams extends ParameterValues {
     final int exchangeQuietMargin = value("EXCHANGE_QUIET_MARGIN", 26, 5, 100);
 
     // Singular extensions: the least depth; how much shallower the hash table's entry may be; the margin for each ply
-    // below its score; the margin for a double extension; the plies of a negative one; double extensions in a line.
+    // below its score; the margin for a double extension, and for a triple one of a quiet move; the plies of a negative
+    // one; double and triple extensions in a line.
     final int singularDepth = value("SINGULAR_DEPTH", 6, 3, OFF);
     final int singularTableDepth = value("SINGULAR_TABLE_DEPTH", 3, 1, 8);
     final int singularMargin = value("SINGULAR_MARGIN", 2, 1, 8);
     final int doubleExtensionMargin = value("DOUBLE_EXTENSION_MARGIN", 17, 0, 100);
+    final int tripleExtensionMargin = value("TRIPLE_EXTENSION_MARGIN", 120, 0, 20_000);
     final int negativeExtension = value("NEGATIVE_EXTENSION", 2, 0, 4);
     final int maxDoubleExtensions = value("MAX_DOUBLE_EXTENSIONS", 8, 0, 32);
+
+    // Recapture extension: how well captures of that kind must have done.
+    final int recaptureHistory = value("RECAPTURE_HISTORY", 4000, -20_000, 20_000);
 
     // Late-move reductions: the least depth; base and divisor of the logarithmic table, in hundredths; the history that
     // is worth one ply.
@@ -87,7 +94,7 @@ public final class SearchParams extends ParameterValues {
     final int reductionHistory = value("REDUCTION_HISTORY", 8048, 2000, 30_000);
 
     // Late-move reductions: what makes them larger or smaller, in 1024ths of a ply; how many cutoffs are not yet many;
-    // how far a score has to exceed the best one to earn another ply.
+    // how far a score has to exceed the best one to earn another ply, and how far to earn two.
     final int reductionCutNode = value("REDUCTION_CUT_NODE", 1467, 0, 4096);
     final int reductionNotImproving = value("REDUCTION_NOT_IMPROVING", 541, 0, 4096);
     final int reductionTableCapture = value("REDUCTION_TABLE_CAPTURE", 378, 0, 4096);
@@ -99,6 +106,7 @@ public final class SearchParams extends ParameterValues {
     final int reductionKiller = value("REDUCTION_KILLER", 1088, 0, 4096);
     final int reductionCheck = value("REDUCTION_CHECK", 1197, 0, 4096);
     final int reductionSurprise = value("REDUCTION_SURPRISE", 72, 0, 500);
+    final int reductionGreatSurprise = value("REDUCTION_GREAT_SURPRISE", 302, 0, 20_000);
 
     // The greatest depth at which a node searches its remaining moves one ply less after each new best move.
     final int lessDepth = value("LESS_DEPTH", 12, 2, 100);
@@ -122,7 +130,7 @@ public final class SearchParams extends ParameterValues {
     // History bonus: for each ply of depth, less a constant, up to a maximum.
     final int historyBonus = value("HISTORY_BONUS", 226, 20, 500);
     final int historyBonusOffset = value("HISTORY_BONUS_OFFSET", 77, 0, 500);
-    final int historyBonusMax = value("HISTORY_BONUS_MAX", 1836, 400, 4000);
+    final int historyBonusMax = value("HISTORY_BONUS_MAX", 2536, 400, 4000);
 
     // Correction history: the greatest weight of one search in 24ths, 0 for no correction; the greatest error learned;
     // the divisor of the sum of all tables.

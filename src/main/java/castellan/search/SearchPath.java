@@ -191,6 +191,12 @@ final class SearchPath {
         return gain > params.hindsightMargin ? -1 : 0;
     }
 
+    /** Whether a move goes to where the last one went; none is one after a null move. */
+    boolean isRecapture(int move, int ply) {
+        int last = frame(ply - 1).move;
+        return last != Move.NONE && Move.to(move) == Move.to(last);
+    }
+
     /** A number for the last two moves; others may share it. */
     int lastMoves(int ply) {
         return 1031 * frame(ply - 1).pieceTarget + 37 * frame(ply - 2).pieceTarget;

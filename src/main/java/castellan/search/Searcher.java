@@ -316,7 +316,9 @@ final class Searcher {
                 boolean farBelow = !pv
                         && score < singularBeta - params.doubleExtensionMargin
                         && frame.doubleExtensions < params.maxDoubleExtensions;
-                tableMoveExtension = farBelow ? 2 : 1;
+                boolean farthest =
+                        farBelow && score < singularBeta - params.tripleExtensionMargin && position.isQuiet(tableMove);
+                tableMoveExtension = farthest ? 3 : farBelow ? 2 : 1;
             } else if (singularBeta >= beta) {
                 return singularBeta;
             } else if (tableScore >= beta || cutNode) {
@@ -442,7 +444,8 @@ final class Searcher {
                 boolean calm = quiet && !checks.areGivenBy(move);
                 // Late-move pruning. Moves are ordered, so after enough of them the quiet rest hardly matters.
                 // (+53 ± 49, 5 000 nodes, 120 games)
-                if (calm && moveCount >= (params.lateMoveBase + depth * depth) / (improving ? 1 : 2)) {
+                int kept = (params.lateMoveBase + depth * depth) * (pv ? params.lateMovePv : 1) / (improving ? 1 : 2);
+                if (calm && moveCount >= kept) {
                     onlyForcing = true;
                 }
                 // Static-exchange pruning. The move loses more material than the remaining depth is likely to win back.
@@ -459,16 +462,19 @@ final class Searcher {
             }
 
             boolean late = depth >= params.reductionDepth && moveCount > (root ? 2 : 1);
-            int history = !late
-                    ? 0
-                    : quiet ? histories.quiet(position, move, frame.context) : histories.capture(position, move);
+            int promise = !late ? 0 : quiet ? picker.promise(move) : histories.capture(position, move);
             int extension = move == tableMove ? frame.tableMoveExtension : 0;
+            // Recapture extension. Where a piece is taken back in the principal variation, the exchange goes on, and
+            // stopping within it misjudges both sides. (+3 ± 5, 10 000 nodes, 11 100 games that varied it)
+            if (pv && !root && extension == 0 && !quiet && path.isRecapture(move, ply)) {
+                extension = histories.capture(position, move) > params.recaptureHistory ? 1 : 0;
+            }
             int newDepth = depth - 1 + extension;
             long nodesBefore = nodes;
             if (root) {
                 rootMoves.begin(move, moveCount);
             }
-            path.frame(ply + 1).doubleExtensions = frame.doubleExtensions + (extension == 2 ? 1 : 0);
+            path.frame(ply + 1).doubleExtensions = frame.doubleExtensions + (extension > 1 ? 1 : 0);
             frame.earlyQuiet = quiet && moveCount <= params.refutedMoves;
             path.make(move, ply);
 
@@ -490,7 +496,9 @@ final class Searcher {
                 reduction -= isSingularQuiet ? params.reductionSingular : 0;
                 reduction -= move == frame.killer ? params.reductionKiller : 0;
                 reduction -= position.isCheck() ? params.reductionCheck : 0;
-                reduction -= params.byReductionHistory.divide(history * 1024);
+                // A quiet move counts with what it does on the board as well as with its history, as in the move order.
+                // (+8 ± 7 over the history alone, 10 000 nodes, 11 100 games that varied it)
+                reduction -= params.byReductionHistory.divide(promise * 1024);
                 if (!quiet) {
                     reduction = reduction * 2 / 3;
                 }
@@ -500,6 +508,7 @@ final class Searcher {
                 frame.reduction = 0;
                 if (score > alpha && reducedDepth < newDepth) {
                     newDepth += score > bestScore + params.reductionSurprise ? 1 : 0;
+                    newDepth += score > bestScore + params.reductionGreatSurprise ? 1 : 0;
                     newDepth -= score < bestScore + newDepth ? 1 : 0;
                 }
                 fullSearch = score > alpha && reducedDepth < newDepth;

@@ -167,6 +167,39 @@ class MovePickerTest {
         });
     }
 
+    /** The pawn attacks one of the knights. */
+    @Test
+    void aQuietMovePromisesWhatItIsOrderedBy() {
+        Scene.both("4k3/8/8/4p3/3N4/8/8/1N2K3 w - - 0 1", scene -> {
+            startAll(scene.position(), Move.NONE, Move.NONE);
+            int best = picker.next(false);
+            int promise = picker.promise(best);
+            assertEquals(scene.square("d4"), Move.from(best), scene::toString);
+            assertTrue(promise > histories.quiet(scene.position(), best, context), scene::toString);
+            for (int move = picker.next(false); move != Move.NONE; move = picker.next(false)) {
+                assertTrue(picker.promise(move) <= promise, scene::toString);
+            }
+        });
+    }
+
+    /** Both rooks can give check. */
+    @Test
+    void aMoveThatCameWithoutAScorePromisesItsHistory() {
+        Scene.both("4k3/8/8/4p3/3N4/8/8/R3K2R w - - 0 1", scene -> {
+            Position position = scene.position();
+            int killer = scene.move("d4f3");
+            startAll(position, Move.NONE, killer);
+            histories.clear();
+            histories.learnQuiet(position, killer, context, 500);
+            assertEquals(killer, picker.next(false), scene::toString);
+            assertEquals(histories.quiet(position, killer, context), picker.promise(killer), scene::toString);
+            picker.next(false); // all quiet moves now have their scores
+            int check = picker.next(true);
+            assertTrue(givenChecks.areGivenBy(check), scene::toString);
+            assertEquals(histories.quiet(position, check, context), picker.promise(check), scene::toString);
+        });
+    }
+
     private Set<Integer> firstQuiets(Position position, int count) {
         startAll(position, Move.NONE, Move.NONE);
         return rest(false).stream()
