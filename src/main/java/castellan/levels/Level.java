@@ -12,7 +12,7 @@ public final class Level {
     /** Points between two entries of the tables; levels in between are interpolated geometrically. */
     private static final int STEP = 200;
     /** From the lowest level on: nodes for a move. */
-    private static final double[] NODES = {73, 83, 95, 115, 155, 220, 355, 1060, 1770, 2700, 4450, 7900, 13_500};
+    private static final double[] NODES = {73, 83, 95, 115, 155, 220, 355, 960, 1770, 2700, 4450, 7900, 13_500};
     /** The factor by which the points of a {@link Feature} become a chance in percent. */
     private static final double[] FACTORS = {
         2.68, 2.29, 1.85, 1.32, 0.85, 0.44, 0.088, 0.028, 0.014, 0.009, 0.005, 0.003, 0.002
