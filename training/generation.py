@@ -13,8 +13,10 @@ import time
 from pathlib import Path
 
 import features
+import match
 import network
 import player
+import rescale
 
 HERE = Path(__file__).parent
 STANDARD_NETWORK = HERE.parent / "src/main/resources/castellan/eval/castellan.nnue"
@@ -25,6 +27,9 @@ TAUGHT_RECIPE = ["--result-share", "1", "1", "--lr", "1e-3", "--weight-decay", "
 FURTHER_RATE = "1e-3"           # of a teacher that goes on: at its first rate it would forget
 JUDGE_SHARE = 0.3               # of the time for training
 GAMES, SHALLOW_GAMES = "games", "shallow-games"     # folders of a generation
+RESCALED = "rescaled"           # folder of the new network with values of the usual size
+MATCH_SECONDS = 20
+BUILD_SECONDS = 40              # for the program that plays matches, and its endgame tables
 SHALLOW_SEEDS = 1_000_000       # games with different seeds are different games
 SLOW_WAY = ("Without a GPU the slow way is:  ./castellan selfplay   on the processor (see its help), then\n"
             "python3 training/train.py GAMES OUT")
@@ -113,12 +118,15 @@ def run_generation(settings, seconds):
         lessons = collect_games(settings, number, "lessons", (GAMES,))
         teach(settings, lessons, folder, seconds * settings.teach_share / 60)
         settings.teacher = folder / "teacher.pt"        # the next generation's goes on from it
-    left = seconds - (time.monotonic() - began)
+    left = seconds - (time.monotonic() - began) - MATCH_SECONDS - BUILD_SECONDS
     train(settings, data, folder, left / 60, ["--start", str(playing)] if can_start(settings, old) else [])
     log = json.loads((folder / "training.json").read_text(encoding="utf-8"))
     new = folder / log["best"]
-    checked = check(build, new, folder / f"crosscheck-{settings.hidden}.txt")
-    report(folder, number, settings, playing, new, log, checked, time.monotonic() - began)
+    positions = folder / f"crosscheck-{settings.hidden}.txt"
+    checked = check(build, new, positions)
+    rescaled = rescale.rescale(new, playing, positions, folder / RESCALED)
+    result = play_match(build, rescaled, playing)
+    report(folder, number, settings, playing, new, rescaled, log, checked, result, time.monotonic() - began)
 
 
 def can_start(settings, old):
@@ -139,7 +147,9 @@ def playing_network(settings, number):
     done = generations(settings.out)
     if not done:
         return settings.network or STANDARD_NETWORK
-    return done[-1] / json.loads((done[-1] / "training.json").read_text(encoding="utf-8"))["best"]
+    best = json.loads((done[-1] / "training.json").read_text(encoding="utf-8"))["best"]
+    rescaled = done[-1] / RESCALED / best
+    return rescaled if rescaled.exists() else done[-1] / best
 
 
 def play_all(settings, program, playing, folder, number, seconds):
@@ -211,7 +221,14 @@ def check(build, new, positions):
     return player.run(program, "evaluate", new, positions, quiet=True).strip().splitlines()[-1]
 
 
-def report(folder, number, settings, playing, new, log, checked, seconds):
+def play_match(build, new, old):
+    """The result of a match on the GPU as a line of text."""
+    if not match.can_play(network.read(new), network.read(old)):
+        return "none, because the networks differ in size"
+    return match.play(build, new, old, MATCH_SECONDS)
+
+
+def report(folder, number, settings, playing, new, rescaled, log, checked, result, seconds):
     """Writes report.md: data, settings, losses, and the command for the match."""
     entry = next(item for item in log["networks"] if item["file"] == new.name)
     data = log["data"]
@@ -241,7 +258,9 @@ def report(folder, number, settings, playing, new, log, checked, seconds):
         f"- win model a {log['win_model']['a']}, b {log['win_model']['b']}", "", "![losses](loss.png)", "",
         "| pieces | positions | loss |", "| --- | --- | --- |",
         *(f"| {pieces} | {row['positions']} | {row['loss']:.6f} |" for pieces, row in losses.items()), "",
-        "The match against the network that played:", "", "```", match_command(new, playing), "```", ""]
+        f"`{rescaled.relative_to(folder)}` has values as large as those of the network that played. Its match against that "
+        f"network on the GPU, {match.SOFT_NODES} soft nodes: {result}", "",
+        "A match with the engine's own search and a clock:", "", "```", match_command(rescaled, playing), "```", ""]
     (folder / "report.md").write_text("\n".join(lines), encoding="utf-8")
     say("\n".join(lines))
 
@@ -260,5 +279,5 @@ def say(text):
 if __name__ == "__main__":
     try:
         main()
-    except (GenerationError, network.NetworkError, player.PlayerError) as error:
+    except (GenerationError, network.NetworkError, player.PlayerError, rescale.RescaleError) as error:
         sys.exit(f"error: {error}")

@@ -30,18 +30,25 @@ def main():
     for name in ("network", "old", "crosscheck", "out"):
         parser.add_argument(name, type=Path, metavar=name.upper())
     settings = parser.parse_args()
-    if settings.network.parent.resolve() == settings.out.resolve():
-        raise RescaleError(f"{settings.out} holds the network, which would be lost; name another folder")
-    weights, net = network.exact_weights(settings.network)
-    codes, side = crosscheck.positions(settings.crosscheck)
-    ratio = size(network.read(settings.old), codes, side) / size(net, codes, side)
+    rescale(settings.network, settings.old, settings.crosscheck, settings.out)
+
+
+def rescale(path, old, positions, out):
+    """Writes the network of a file with another scale; returns the new file."""
+    if path.parent.resolve() == out.resolve():
+        raise RescaleError(f"{out} holds the network, which would be lost; name another folder")
+    weights, net = network.exact_weights(path)
+    codes, side = crosscheck.positions(positions)
+    ratio = size(network.read(old), codes, side) / size(net, codes, side)
     rescaled = replace(net, scale=round(net.scale * ratio))
-    settings.out.mkdir(parents=True, exist_ok=True)
-    (settings.out / f"castellan-{net.hidden}.nnue").write_bytes(network.to_bytes(rescaled))
-    network.write_weights(settings.out / f"weights-{net.hidden}.npz", weights, rescaled.scale)
-    crosscheck.write(settings.out / f"crosscheck-{net.hidden}.txt", rescaled, codes, side,
+    out.mkdir(parents=True, exist_ok=True)
+    written = out / f"castellan-{net.hidden}.nnue"
+    written.write_bytes(network.to_bytes(rescaled))
+    network.write_weights(out / f"weights-{net.hidden}.npz", weights, rescaled.scale)
+    crosscheck.write(out / f"crosscheck-{net.hidden}.txt", rescaled, codes, side,
                      *crosscheck.evaluations(rescaled, weights, codes, side))
-    print(f"values {ratio:.3f} times as large, scale {rescaled.scale} instead of {net.scale}")
+    print(f"values {ratio:.3f} times as large, scale {rescaled.scale} instead of {net.scale}", flush=True)
+    return written
 
 
 def size(net, codes, side):

@@ -396,7 +396,7 @@ class Player(unittest.TestCase):
         small, _ = random_network_file(self.folder(), 32, 2)
         done = subprocess.run([sys.executable, Path(__file__).with_name("match.py"), small, STANDARD_NETWORK],
                               capture_output=True, text=True, check=False)
-        self.assertIn("both must have the same", done.stderr)
+        self.assertIn("both must have the", done.stderr)
         done = subprocess.run([sys.executable, Path(__file__).with_name("match.py"), small, small],
                               capture_output=True, text=True, check=False, env={"PATH": ""})
         self.assertIn("this machine lacks an NVIDIA GPU", done.stderr)
@@ -529,6 +529,16 @@ class Generation(unittest.TestCase):
         self.assertIn("generation-3/shallow-games --seconds 100.0 --seed 1000003 --soft-nodes 120", calls[1])
         self.assertIn("generation-3/games --seconds 500.0 --seed 3 --soft-nodes 750", calls[2])
 
+    @unittest.skipUnless(player.cpp_compiler(), "no C++ compiler here")
+    def test_the_new_network_plays_the_old_one(self):
+        with tempfile.TemporaryDirectory() as folder, \
+                unittest.mock.patch.object(generation.player, "build_for_gpu", player.build_emulated), \
+                unittest.mock.patch.object(generation, "MATCH_SECONDS", 1):
+            old, _ = random_network_file(folder, 32, 2)
+            other, _ = random_network_file(folder, 64, 2)
+            self.assertRegex(generation.play_match(Path(folder, "build"), old, old), r"^match \+\d+ =\d+ -\d+, Elo ")
+            self.assertIn("differ in size", generation.play_match(Path(folder, "build"), other, old))
+
     def test_generations_follow_each_other(self):
         with tempfile.TemporaryDirectory() as folder:
             out = Path(folder)
@@ -542,6 +552,10 @@ class Generation(unittest.TestCase):
                 (games_folder.parent / "training.json").write_text(json.dumps({"best": f"net-{number}"}))
                 (games_folder.parent / "report.md").write_text("done")
             self.assertEqual(generation.playing_network(settings, 3), out / "generation-2" / "net-2")
+            rescaled = out / "generation-2/rescaled/net-2"
+            rescaled.parent.mkdir()
+            rescaled.write_bytes(b"")
+            self.assertEqual(generation.playing_network(settings, 3), rescaled)
             shallow = out / "generation-2" / "shallow-games"
             shallow.mkdir()
             (shallow / "gpu-000001.csg").write_bytes(b"CSG1")
