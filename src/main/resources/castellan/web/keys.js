@@ -49,14 +49,24 @@ export function listenToKeys(does, signal) {
  */
 function letGoAfterClicks(signal) {
   let byPointer = false;
+  /** @type {Element | null} */
+  let pressed = null;
   const letGo = () => {
     const focused = document.activeElement;
     if (byPointer && focused instanceof HTMLElement && focused.matches(PRESSED)) {
       focused.blur();
     }
   };
-  document.addEventListener('pointerdown', () => { byPointer = true; }, {signal, capture: true});
-  document.addEventListener('keydown', () => { byPointer = false; }, {signal, capture: true});
+  document.addEventListener('pointerdown', ({target}) => {
+    byPointer = true;
+    pressed = target instanceof Element && target.closest(PRESSED) || pressed;
+  }, {signal, capture: true});
+  document.addEventListener('keydown', () => {
+    if (document.activeElement === pressed) {
+      letGo();          // a key may come before the events below
+    }
+    byPointer = false;
+  }, {signal, capture: true});
   document.addEventListener('click', letGo, {signal});
   // A dialog gives the focus back to what has opened it.
   document.addEventListener('close', letGo, {signal, capture: true});
@@ -67,7 +77,7 @@ function letGoAfterClicks(signal) {
  * @param {KeyDeeds} does
  * @returns whether the key means something here
  */
-function press({key, target}, does) {
+function press({key}, does) {
   const step = stepOfKey(key);
   const moment = MOMENT_KEYS.get(key);
   if (step) {
@@ -87,7 +97,7 @@ function press({key, target}, does) {
       return true;
     case ' ':
       // On a button the space bar presses it.
-      return !(target instanceof Element && target.closest('button, a')) && does.best();
+      return !document.activeElement?.closest('button, a') && does.best();
     case 'c':
       return does.comment();
     case 'x':

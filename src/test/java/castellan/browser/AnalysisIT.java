@@ -138,6 +138,14 @@ class AnalysisIT extends WithBrowser {
         page.key(Keys.SPACE);
         assertFalse(page.isSeen("#settings"));
 
+        // A key may come before the dialog has told that it is closed.
+        page.press("#open-settings");
+        page.seen("#settings");
+        assertEquals("BODY", page.script("""
+                document.getElementById('settings').close();
+                document.activeElement.dispatchEvent(new KeyboardEvent('keydown', {key: ' ', bubbles: true}));
+                return document.activeElement.tagName"""));
+
         // Whoever came by the keyboard presses what has the focus.
         page.script("document.getElementById('analysis-on').focus()");
         page.key(Keys.SPACE);
