@@ -150,7 +150,7 @@ class Finder:
 
 
 class InputData:
-    """Positions on the device, with what their pieces attack."""
+    """Positions on the device, with what the variants are told about them."""
 
     def __init__(self, positions, find):
         self.find = find

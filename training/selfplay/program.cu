@@ -75,9 +75,6 @@ static std::vector<std::string> linesOf(const std::string& path) {
 // Plays with a network into a folder, or, for a match, two networks against each other.
 static void play(int count, char** words, bool match) {
     if (count < 2) throw Failure(USAGE);
-    if (match != (NETWORKS == 2)) {
-        throw Failure(match ? "compile it with -DNETWORKS=2 for matches" : "compiled for matches, it plays nothing else");
-    }
     Options options(count - 2, words + 2);
     RunSettings run;
     run.networks.assign(words, words + NETWORKS);
@@ -246,12 +243,12 @@ static void showEndings(int count, char** words) {
 
 static int run(int count, char** words) {
     std::string command = count > 1 ? words[1] : "";
-    if (command == "play") {
-        play(count - 2, words + 2, false);
-        return 0;
+    bool match = command == "match";
+    if (match != (NETWORKS == 2)) {
+        throw Failure(match ? "compile it with -DNETWORKS=2 for matches" : "compiled for matches, it does nothing else");
     }
-    if (command == "match") {
-        play(count - 2, words + 2, true);
+    if (command == "play" || match) {
+        play(count - 2, words + 2, match);
         return 0;
     }
     if (command == "perft" && count == 4) return perft(words[2], std::strtoull(words[3], nullptr, 10)) ? 1 : 0;

@@ -56,8 +56,8 @@ public final class SearchParams extends ParameterValues {
     final int iterativeReductionDepth = value("ITERATIVE_REDUCTION_DEPTH", 4, 1, OFF);
     final int iterativeReductionTableDepth = value("ITERATIVE_REDUCTION_TABLE_DEPTH", 4, 0, OFF);
 
-    // Late-move pruning: quiet moves kept at depth 0; depth squared is added. In the principal variation so many times
-    // as many are kept.
+    // Late-move pruning: quiet moves kept at depth 0; depth squared is added. Then the factor in the principal
+    // variation.
     final int lateMoveBase = value("LATE_MOVE_BASE", 5, 1, 1000);
     final int lateMovePv = value("LATE_MOVE_PV", 2, 1, 100);
 
@@ -83,7 +83,7 @@ public final class SearchParams extends ParameterValues {
     final int negativeExtension = value("NEGATIVE_EXTENSION", 2, 0, 4);
     final int maxDoubleExtensions = value("MAX_DOUBLE_EXTENSIONS", 8, 0, 32);
 
-    // Recapture extension: how well captures of that kind must have done.
+    // Recapture extension: the history that the capture must exceed.
     final int recaptureHistory = value("RECAPTURE_HISTORY", 4000, -20_000, 20_000);
 
     // Late-move reductions: the least depth; base and divisor of the logarithmic table, in hundredths; the history that

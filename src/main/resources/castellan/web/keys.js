@@ -63,7 +63,7 @@ function letGoAfterClicks(signal) {
   }, {signal, capture: true});
   document.addEventListener('keydown', () => {
     if (document.activeElement === pressed) {
-      letGo();          // a key may come before the events below
+      letGo(); // a key may come before the dialog tells that it is closed
     }
     byPointer = false;
   }, {signal, capture: true});
